@@ -48,9 +48,8 @@ pub async fn greet(
     let mut declared = Declared::default();
     let until = engine.started + patience.startup;
     let wanted = "qeiok within the time for start-up";
-    let version = await_line(engine, until, patience.startup, wanted, |line| {
-        declare(&mut declared, line)
-    });
+    let version =
+        await_line(engine, until, patience.startup, wanted, |line| declare(&mut declared, line));
     let version = version.await?;
     engine.declared = declared;
     if version != VERSION {
@@ -89,7 +88,9 @@ async fn await_line<T>(
     loop {
         while let Some(line) = engine.next_line() {
             // What is no line of an engine is ignored: some programs greet their user first.
-            if let Some(taken) = line.ok().and_then(|line| EngineLine::parse(line).ok()).and_then(&mut take) {
+            if let Some(taken) =
+                line.ok().and_then(|line| EngineLine::parse(line).ok()).and_then(&mut take)
+            {
                 return Ok(taken);
             }
             seen += 1;

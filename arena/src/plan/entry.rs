@@ -94,6 +94,31 @@ impl EngineEntry {
     pub fn is_empty(&self) -> bool {
         *self == EngineEntry::default()
     }
+
+    /// This entry laid over another: what it does not say is left to the other. One that says anything
+    /// about thinking time says all of it.
+    #[must_use]
+    pub fn over(self, other: EngineEntry) -> EngineEntry {
+        let timed = self.tc.is_some()
+            || self.movetime.is_some()
+            || self.nodes.is_some()
+            || self.depth.is_some();
+        let mut options = other.options;
+        for (name, value) in &self.options.0 {
+            options.set(name, value);
+        }
+        EngineEntry {
+            cmd: self.cmd.or(other.cmd),
+            name: self.name.or(other.name),
+            dir: self.dir.or(other.dir),
+            tc: if timed { self.tc } else { other.tc },
+            movetime: if timed { self.movetime } else { other.movetime },
+            nodes: if timed { self.nodes } else { other.nodes },
+            depth: if timed { self.depth } else { other.depth },
+            margin: self.margin.or(other.margin),
+            options,
+        }
+    }
 }
 
 /// A value that is a string in the file and has a type of its own here, so that what is wrong with it

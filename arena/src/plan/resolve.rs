@@ -167,19 +167,13 @@ fn resolve_engine(
     engine: &EngineEntry,
     each: &EngineEntry,
 ) -> Result<EnginePlan, PlanError> {
+    let engine = engine.clone().over(each.clone());
     let command = engine.cmd.as_ref().ok_or(PlanError::NoCommand(number))?;
-    let directory = engine.dir.as_ref().or(each.dir.as_ref());
+    let directory = engine.dir.as_ref();
     let directory = directory.map(|dir| std::path::absolute(dir).unwrap_or_else(|_| dir.clone()));
     let launch = Launch::find(&command.0, directory.as_deref())
         .map_err(|error| PlanError::Launch { number, error })?;
-    let mut options = each.options.clone();
-    for (name, value) in &engine.options.0 {
-        options.set(name, value);
-    }
-    // An engine that says anything about its time has a time control of its own.
-    let own = time_control(engine);
-    let mut time = if own.is_empty() { time_control(each) } else { own };
-    time.margin = engine.margin.or(each.margin).map_or(Duration::ZERO, |margin| margin.0);
+    let time = time_control(&engine);
     if time.movetime.is_some_and(|time| time < Duration::from_millis(1)) {
         let key = "movetime".to_owned();
         return Err(PlanError::OutOfRange {
@@ -192,12 +186,7 @@ fn resolve_engine(
         let key = "nodes or depth".to_owned();
         return Err(PlanError::OutOfRange { key, number: 0, expected: "at least 1" });
     }
-    Ok(EnginePlan {
-        name: engine.name.clone(),
-        launch,
-        options: options.0,
-        time: time.or_default(),
-    })
+    Ok(EnginePlan { name: engine.name, launch, options: engine.options.0, time: time.or_default() })
 }
 
 fn time_control(entry: &EngineEntry) -> TimeControl {
@@ -206,7 +195,7 @@ fn time_control(entry: &EngineEntry) -> TimeControl {
         movetime: entry.movetime.map(|time| time.0),
         nodes: entry.nodes,
         depth: entry.depth,
-        margin: Duration::ZERO,
+        margin: entry.margin.map_or(Duration::ZERO, |margin| margin.0),
     }
 }
 

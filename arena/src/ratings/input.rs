@@ -1,17 +1,6 @@
 //! What the rating computation is given: rows of games and options.
 
-/// Who won a game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum GameResult {
-    /// The engine in the first seat won (`1-0`).
-    P1Wins,
-    /// The engine in the second seat won (`0-1`).
-    P2Wins,
-    /// Neither won (`1/2-1/2`): half a win each.
-    Draw,
-    /// The game has no result (`*`); it counts for nobody.
-    Unfinished,
-}
+use crate::record::{GameRecord, GameResult};
 
 /// One game as far as ratings are concerned: the fields of a game record that matter here.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +26,21 @@ pub struct GameRow {
     pub termination: Option<String>,
     /// The host itself spoiled the game; it counts for nobody.
     pub spoiled: bool,
+}
+
+impl From<&GameRecord> for GameRow {
+    fn from(record: &GameRecord) -> GameRow {
+        GameRow {
+            variant: record.variant.id().to_owned(),
+            p1: record.p1.clone(),
+            p2: record.p2.clone(),
+            result: record.result,
+            pair: record.pair,
+            sterile: record.sterile,
+            termination: record.termination.map(|termination| termination.word().to_owned()),
+            spoiled: false,
+        }
+    }
 }
 
 /// What sterile games do to ratings.

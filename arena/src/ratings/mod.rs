@@ -30,7 +30,7 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-pub use input::{GameResult, GameRow, RatingOptions, Sterile};
+pub use input::{GameRow, RatingOptions, Sterile};
 pub use output::{Anchor, Bound, EngineRating, Pool, RatingClass, Ratings, SeatState};
 pub use pool::rate_pool;
 

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use super::input::{GameResult, GameRow, Sterile};
+use super::input::{GameRow, Sterile};
+use crate::record::GameResult;
 
 /// Ways to lose a game without being outplayed, charged to the loser.
 const FAILURES: [&str; 4] = ["time", "illegal-move", "crash", "stall"];
@@ -109,7 +110,7 @@ pub(crate) fn tally(rows: &[&GameRow], roster: &[String], sterile: Sterile) -> T
             continue;
         }
         let (first, second) = (index[row.p1.as_str()], index[row.p2.as_str()]);
-        let is_sterile = row.sterile && row.result == GameResult::Draw;
+        let is_sterile = row.sterile && row.result == GameResult::DRAW;
         tally.count_in(row, first, second, is_sterile);
         if let Some(pair) = row.pair {
             paired_engines.push((pair, first));
@@ -120,15 +121,15 @@ pub(crate) fn tally(rows: &[&GameRow], roster: &[String], sterile: Sterile) -> T
         }
         let cell = tally.pairings.entry((first, second)).or_default();
         let halves = match row.result {
-            GameResult::P1Wins => {
+            GameResult::P1_WINS => {
                 cell.wins += 1;
                 2
             }
-            GameResult::P2Wins => {
+            GameResult::P2_WINS => {
                 cell.losses += 1;
                 0
             }
-            GameResult::Draw | GameResult::Unfinished => {
+            GameResult::DRAW | GameResult::Unfinished => {
                 cell.draws += 1;
                 1
             }
@@ -170,17 +171,17 @@ impl Tally {
         self.games += 1;
         let ending = row.termination.as_deref().unwrap_or("");
         let loser = match row.result {
-            GameResult::P1Wins => {
+            GameResult::P1_WINS => {
                 self.records[first].wins += 1;
                 self.records[second].losses += 1;
                 Some(second)
             }
-            GameResult::P2Wins => {
+            GameResult::P2_WINS => {
                 self.records[first].losses += 1;
                 self.records[second].wins += 1;
                 Some(first)
             }
-            GameResult::Draw | GameResult::Unfinished => {
+            GameResult::DRAW | GameResult::Unfinished => {
                 self.records[first].draws += 1;
                 self.records[second].draws += 1;
                 None

@@ -15,13 +15,15 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// `1-0`
+    pub const P1_WINS: GameResult = GameResult::Finished(Score::Win(Seat::P1));
+    /// `0-1`
+    pub const P2_WINS: GameResult = GameResult::Finished(Score::Win(Seat::P2));
+    /// `1/2-1/2`
+    pub const DRAW: GameResult = GameResult::Finished(Score::Draw);
     /// All four results.
-    pub const ALL: [GameResult; 4] = [
-        GameResult::Finished(Score::Win(Seat::P1)),
-        GameResult::Finished(Score::Win(Seat::P2)),
-        GameResult::Finished(Score::Draw),
-        GameResult::Unfinished,
-    ];
+    pub const ALL: [GameResult; 4] =
+        [GameResult::P1_WINS, GameResult::P2_WINS, GameResult::DRAW, GameResult::Unfinished];
 
     /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     #[must_use]

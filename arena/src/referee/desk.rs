@@ -83,7 +83,7 @@ impl Desk {
         }
         if let Some(score) = info.score {
             self.score = Some(match score {
-                Evaluation::Centi(score) => Eval::Centi(score),
+                Evaluation::Centi(score) => Eval::Centi(score.into()),
                 Evaluation::Win => Eval::Win,
                 Evaluation::Loss => Eval::Loss,
             });

@@ -17,7 +17,9 @@ use std::time::Duration;
 
 use quadriga::legal::{NOTHING, join};
 use quadriga::{Fact, Game, Position, Seat, ToAct, Variant};
-use quadriga_protocol::{Answer, EngineLine, Event, Features, GoLimits, HostLine, millis, write_legal};
+use quadriga_protocol::{
+    Answer, EngineLine, Event, Features, GoLimits, HostLine, millis, write_legal,
+};
 
 use crate::clock::Clock;
 use crate::plan::{Patience, TimeControl};
@@ -77,7 +79,8 @@ impl Referee {
     /// A referee, before the game.
     #[must_use]
     pub fn new(setup: Setup) -> Referee {
-        let desks = setup.seats.map(|seat| Desk::new(Clock::new(seat.time), seat.features, seat.next_go));
+        let desks =
+            setup.seats.map(|seat| Desk::new(Clock::new(seat.time), seat.features, seat.next_go));
         Referee {
             game: Game::new(setup.start),
             number: setup.number,
@@ -317,7 +320,12 @@ impl Referee {
     }
 
     /// Applies a step whose actions are known to be legal, with the chance that it needs.
-    fn step(&mut self, mut tokens: Vec<String>, mut notes: Vec<Option<MoveNote>>, out: &mut Outbox) {
+    fn step(
+        &mut self,
+        mut tokens: Vec<String>,
+        mut notes: Vec<Option<MoveNote>>,
+        out: &mut Outbox,
+    ) {
         let mut facts = Vec::new();
         let chance = {
             let actions = match &tokens[..] {
@@ -406,7 +414,8 @@ impl Referee {
     /// Ends the game at once if nobody was asked, since all who should be have failed already.
     fn settle_failed(&mut self, deciding: ToAct, out: &mut Outbox) {
         let asked = self.desks.iter().any(|desk| desk.duty.is_open());
-        let failed = |seat: Seat| deciding.includes(seat) && self.desks[seat.index()].mishap.is_some();
+        let failed =
+            |seat: Seat| deciding.includes(seat) && self.desks[seat.index()].mishap.is_some();
         match (asked, failed(Seat::P1), failed(Seat::P2)) {
             (true, ..) | (_, false, false) => {}
             (_, true, true) => self.double_forfeit(out),

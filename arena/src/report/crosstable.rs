@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use super::Style;
 use super::grid::Grid;
 use super::text::{points, visible_name};
-use crate::ratings::{GameResult, GameRow, Pool, counts};
+use crate::ratings::{GameRow, Pool, counts};
+use crate::record::GameResult;
 
 /// A name column narrower than this makes the table break into blocks.
 const SHORTEST_NAME: usize = 12;
@@ -86,9 +87,9 @@ fn block(pool: &Pool, columns: &[Vec<String>], from: usize, style: &Style) -> (G
 
 fn turned(result: GameResult) -> GameResult {
     match result {
-        GameResult::P1Wins => GameResult::P2Wins,
-        GameResult::P2Wins => GameResult::P1Wins,
-        GameResult::Draw | GameResult::Unfinished => result,
+        GameResult::P1_WINS => GameResult::P2_WINS,
+        GameResult::P2_WINS => GameResult::P1_WINS,
+        GameResult::DRAW | GameResult::Unfinished => result,
     }
 }
 
@@ -96,9 +97,9 @@ impl Meeting {
     /// Enters a game seen from the engine that stands first.
     fn enter(&mut self, result: GameResult) {
         match result {
-            GameResult::P1Wins => self.wins += 1,
-            GameResult::P2Wins => self.losses += 1,
-            GameResult::Draw => self.draws += 1,
+            GameResult::P1_WINS => self.wins += 1,
+            GameResult::P2_WINS => self.losses += 1,
+            GameResult::DRAW => self.draws += 1,
             GameResult::Unfinished => {}
         }
     }

@@ -128,7 +128,13 @@ impl Table {
     }
 
     /// Gives the referee what an engine did.
-    fn take_in(&mut self, seat: Seat, engine: &mut EngineProcess, happening: Happening, at: Moment) {
+    fn take_in(
+        &mut self,
+        seat: Seat,
+        engine: &mut EngineProcess,
+        happening: Happening,
+        at: Moment,
+    ) {
         while let Some(line) = engine.next_line() {
             match line {
                 Ok(line) => self.referee.line(seat, line, at, &mut self.out),

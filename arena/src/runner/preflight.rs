@@ -51,9 +51,7 @@ pub async fn preflight(
             && let Some((index, engine)) = waiting.next()
         {
             let (guardian, patience) = (guardian.clone(), plan.patience);
-            running.spawn(async move {
-                (index, try_engine(&engine, &guardian, &patience).await)
-            });
+            running.spawn(async move { (index, try_engine(&engine, &guardian, &patience).await) });
         }
         match running.join_next().await {
             None => break,
@@ -94,7 +92,8 @@ pub async fn preflight(
                 .collect();
             if !missing.is_empty() {
                 let missing = missing.join(", ");
-                notices.push(format!("{name} does not play {missing}: those pairings are left out"));
+                notices
+                    .push(format!("{name} does not play {missing}: those pairings are left out"));
             }
         }
         entrants.push(Entrant { name, plan: engine.clone(), declared });

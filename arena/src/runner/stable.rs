@@ -54,9 +54,13 @@ impl Stable {
                 None => {}
             }
         }
-        let mut engine = EngineProcess::spawn(&entrant.plan.launch, &self.guardian).map_err(|error| {
-            (Mishap::new(Termination::Crash, format!("can't be started: {error}")), String::new())
-        })?;
+        let mut engine =
+            EngineProcess::spawn(&entrant.plan.launch, &self.guardian).map_err(|error| {
+                (
+                    Mishap::new(Termination::Crash, format!("can't be started: {error}")),
+                    String::new(),
+                )
+            })?;
         match greet(&mut engine, &entrant.plan.options, &self.patience).await {
             Ok(_notices) => Ok(engine),
             Err(mishap) => {

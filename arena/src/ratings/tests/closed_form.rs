@@ -65,9 +65,9 @@ fn pairs_are_the_unit_of_the_error() {
             rows.push(GameRow { pair, ..game("B", "A", second) });
         }
     };
-    add(GameResult::P1Wins, GameResult::P2Wins);
-    add(GameResult::P1Wins, GameResult::P1Wins);
-    add(GameResult::Draw, GameResult::P1Wins);
+    add(GameResult::P1_WINS, GameResult::P2_WINS);
+    add(GameResult::P1_WINS, GameResult::P1_WINS);
+    add(GameResult::DRAW, GameResult::P1_WINS);
     let by_pair = pool_of(&rows, &plain());
     let mean: f64 = (2.0 + 1.0 + 0.5) / 3.0;
     let spread =

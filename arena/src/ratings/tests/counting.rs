@@ -7,7 +7,7 @@ use crate::ratings::Sterile;
 fn sterile_games_change_no_rating() {
     let base = games("A", "B", 3, 0, 1);
     let mut rows = base.clone();
-    rows.extend(vec![GameRow { sterile: true, ..game("B", "A", GameResult::Draw) }; 4]);
+    rows.extend(vec![GameRow { sterile: true, ..game("B", "A", GameResult::DRAW) }; 4]);
     let without = pool_of(&base, &plain());
     let pool = pool_of(&rows, &plain());
     assert_eq!(elo(&pool, "A"), elo(&without, "A"));
@@ -25,7 +25,7 @@ fn sterile_games_change_no_rating() {
 
 #[test]
 fn sterile_games_do_not_connect() {
-    let sterile = GameRow { sterile: true, ..game("A", "B", GameResult::Draw) };
+    let sterile = GameRow { sterile: true, ..game("A", "B", GameResult::DRAW) };
     let pool = pool_of(&[sterile], &plain());
     assert_eq!((engine(&pool, "A").elo, engine(&pool, "A").games), (None, 1));
 }
@@ -49,7 +49,7 @@ fn spoiled_and_unfinished_games_count_for_nobody() {
         ..row
     }));
     rows.push(game("A", "B", GameResult::Unfinished));
-    rows.push(game("A", "A", GameResult::P1Wins));
+    rows.push(game("A", "A", GameResult::P1_WINS));
     let pool = pool_of(&rows, &plain());
     let clean = pool_of(&base, &plain());
     assert_eq!(pool.engines, clean.engines);
@@ -77,16 +77,16 @@ fn failures_are_charged_to_the_loser() {
         ..game(p1, p2, result)
     };
     let rows = [
-        ended("A", "B", GameResult::P1Wins, "time"),
-        ended("B", "A", GameResult::P2Wins, "time"),
-        ended("A", "B", GameResult::P2Wins, "illegal-move"),
-        ended("A", "B", GameResult::P1Wins, "crash"),
-        ended("A", "B", GameResult::P1Wins, "stall"),
-        ended("A", "B", GameResult::P1Wins, "resign"),
-        ended("A", "B", GameResult::P1Wins, "rules"),
-        ended("A", "B", GameResult::P1Wins, "adjudication"),
-        ended("A", "B", GameResult::Draw, "double-forfeit"),
-        ended("A", "B", GameResult::Draw, "time"),
+        ended("A", "B", GameResult::P1_WINS, "time"),
+        ended("B", "A", GameResult::P2_WINS, "time"),
+        ended("A", "B", GameResult::P2_WINS, "illegal-move"),
+        ended("A", "B", GameResult::P1_WINS, "crash"),
+        ended("A", "B", GameResult::P1_WINS, "stall"),
+        ended("A", "B", GameResult::P1_WINS, "resign"),
+        ended("A", "B", GameResult::P1_WINS, "rules"),
+        ended("A", "B", GameResult::P1_WINS, "adjudication"),
+        ended("A", "B", GameResult::DRAW, "double-forfeit"),
+        ended("A", "B", GameResult::DRAW, "time"),
     ];
     let pool = pool_of(&rows, &plain());
     let list = |name: &str| -> Vec<(String, u64)> {
@@ -107,12 +107,12 @@ fn whole_pairs_are_counted() {
         ..game(p1, p2, result)
     };
     let rows = [
-        paired(1, "A", "B", GameResult::P1Wins),
-        paired(1, "B", "A", GameResult::P1Wins),
-        paired(2, "A", "B", GameResult::Draw),
+        paired(1, "A", "B", GameResult::P1_WINS),
+        paired(1, "B", "A", GameResult::P1_WINS),
+        paired(2, "A", "B", GameResult::DRAW),
         paired(2, "B", "A", GameResult::Unfinished),
-        paired(3, "A", "B", GameResult::Draw),
-        game("A", "B", GameResult::P2Wins),
+        paired(3, "A", "B", GameResult::DRAW),
+        game("A", "B", GameResult::P2_WINS),
     ];
     let pool = pool_of(&rows, &plain());
     assert_eq!(engine(&pool, "A").pairs, 1);

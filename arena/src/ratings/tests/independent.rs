@@ -14,8 +14,8 @@ fn minorize(names: &[&str], rows: &[GameRow]) -> Vec<f64> {
         meetings[first][second] += 1.0;
         meetings[second][first] += 1.0;
         let won = match row.result {
-            GameResult::P1Wins => 1.0,
-            GameResult::P2Wins => 0.0,
+            GameResult::P1_WINS => 1.0,
+            GameResult::P2_WINS => 0.0,
             _ => 0.5,
         };
         score[first] += won;
@@ -38,8 +38,8 @@ fn bisect(names: &[&str], rows: &[GameRow]) -> (Vec<f64>, f64) {
         .iter()
         .map(|row| {
             let won = match row.result {
-                GameResult::P1Wins => 1.0,
-                GameResult::P2Wins => 0.0,
+                GameResult::P1_WINS => 1.0,
+                GameResult::P2_WINS => 0.0,
                 _ => 0.5,
             };
             (place(&row.p1), place(&row.p2), won)

@@ -9,7 +9,8 @@ mod parts;
 mod robustness;
 mod simulation;
 
-use super::{EngineRating, GameResult, GameRow, Pool, RatingOptions, rate};
+use super::{EngineRating, GameRow, Pool, RatingOptions, rate};
+use crate::record::GameResult;
 
 /// The variant all tests use that need just one.
 pub(super) const VARIANT: &str = "classic";
@@ -30,9 +31,9 @@ pub(super) fn game(p1: &str, p2: &str, result: GameResult) -> GameRow {
 
 /// `wins`, `draws` and `losses` of `p1` in the first seat.
 pub(super) fn games(p1: &str, p2: &str, wins: usize, draws: usize, losses: usize) -> Vec<GameRow> {
-    let mut rows = vec![game(p1, p2, GameResult::P1Wins); wins];
-    rows.extend(vec![game(p1, p2, GameResult::Draw); draws]);
-    rows.extend(vec![game(p1, p2, GameResult::P2Wins); losses]);
+    let mut rows = vec![game(p1, p2, GameResult::P1_WINS); wins];
+    rows.extend(vec![game(p1, p2, GameResult::DRAW); draws]);
+    rows.extend(vec![game(p1, p2, GameResult::P2_WINS); losses]);
     rows
 }
 

@@ -25,14 +25,14 @@ fn tournament(random: &mut Random, engines: usize) -> Vec<GameRow> {
         .map(|number| {
             let (first, second) = (random.below(engines), random.below(engines));
             let result = match (skew, random.below(8)) {
-                (1, 0..=6) => GameResult::P1Wins,
-                (2, 0..=6) if first < second => GameResult::P1Wins,
-                (2, 0..=6) => GameResult::P2Wins,
-                (3, 0..=6) => GameResult::Draw,
-                (_, 0..=2) => GameResult::P1Wins,
-                (_, 3..=4) => GameResult::Draw,
+                (1, 0..=6) => GameResult::P1_WINS,
+                (2, 0..=6) if first < second => GameResult::P1_WINS,
+                (2, 0..=6) => GameResult::P2_WINS,
+                (3, 0..=6) => GameResult::DRAW,
+                (_, 0..=2) => GameResult::P1_WINS,
+                (_, 3..=4) => GameResult::DRAW,
                 (_, 5) => GameResult::Unfinished,
-                _ => GameResult::P2Wins,
+                _ => GameResult::P2_WINS,
             };
             GameRow {
                 pair: (random.below(3) > 0).then_some(number as u64 / 2),
@@ -78,7 +78,7 @@ fn assert_expected_scores(pool: &Pool, rows: &[GameRow]) {
     let mut surplus = vec![0.0; pool.engines.len()];
     let mut seat_surplus = 0.0;
     for row in rows {
-        let sterile = row.sterile && row.result == GameResult::Draw;
+        let sterile = row.sterile && row.result == GameResult::DRAW;
         if sterile || row.spoiled || row.p1 == row.p2 || row.result == GameResult::Unfinished {
             continue;
         }
@@ -89,8 +89,8 @@ fn assert_expected_scores(pool: &Pool, rows: &[GameRow]) {
         }
         let lead = pool.engines[first].elo.unwrap() - pool.engines[second].elo.unwrap() + seat;
         let won = match row.result {
-            GameResult::P1Wins => 1.0,
-            GameResult::P2Wins => 0.0,
+            GameResult::P1_WINS => 1.0,
+            GameResult::P2_WINS => 0.0,
             _ => 0.5,
         };
         let difference = won - 1.0 / (1.0 + 10f64.powf(-lead / 400.0));
@@ -151,7 +151,7 @@ fn extreme_anchors_stay_finite() {
 
 #[test]
 fn a_single_pair_has_no_error() {
-    let rows = [("A", "B", GameResult::P1Wins), ("B", "A", GameResult::Draw)]
+    let rows = [("A", "B", GameResult::P1_WINS), ("B", "A", GameResult::DRAW)]
         .map(|(p1, p2, result)| GameRow { pair: Some(1), ..game(p1, p2, result) });
     let pool = pool_of(&rows, &plain());
     assert_near(elo(&pool, "A") - elo(&pool, "B"), 400.0 * 3f64.log10(), 1e-4);
@@ -170,7 +170,7 @@ fn many_engines_and_games() {
         for (one, two) in [(first, second), (second, first)] {
             let lead = (one as f64 - two as f64) * 10.0 + 30.0;
             let won = random.share() < 1.0 / (1.0 + 10f64.powf(-lead / 400.0));
-            let result = if won { GameResult::P1Wins } else { GameResult::P2Wins };
+            let result = if won { GameResult::P1_WINS } else { GameResult::P2_WINS };
             rows.push(GameRow { pair: Some(pair), ..game(&names[one], &names[two], result) });
         }
     }

@@ -24,11 +24,11 @@ fn tournament(random: &mut Random) -> Vec<GameRow> {
                 let draw = (expected.min(1.0 - expected) * 0.8).max(0.0);
                 let luck = random.share();
                 let result = if luck < expected - draw / 2.0 {
-                    GameResult::P1Wins
+                    GameResult::P1_WINS
                 } else if luck < expected + draw / 2.0 {
-                    GameResult::Draw
+                    GameResult::DRAW
                 } else {
-                    GameResult::P2Wins
+                    GameResult::P2_WINS
                 };
                 rows.push(GameRow {
                     pair: Some(pair),

@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use super::{game, games};
-use crate::ratings::{GameResult, GameRow, Pool, RatingOptions, Sterile, rate_pool};
+use crate::ratings::{GameRow, Pool, RatingOptions, Sterile, rate_pool};
+use crate::record::GameResult;
 use crate::report::text::width;
 use crate::report::{Style, crosstable, rating_table};
 
@@ -40,9 +41,9 @@ fn usual() -> Vec<GameRow> {
             for (first, second) in [(strong, weak), (weak, strong)] {
                 let won = (pair * 5 + usize::from(first == weak) * 3) % 12 < score;
                 let result = match (pair % 5 == 4, won == (first == strong)) {
-                    (true, _) => GameResult::Draw,
-                    (_, true) => GameResult::P1Wins,
-                    _ => GameResult::P2Wins,
+                    (true, _) => GameResult::DRAW,
+                    (_, true) => GameResult::P1_WINS,
+                    _ => GameResult::P2_WINS,
                 };
                 let pair = Some((rows.len() / 2) as u64);
                 rows.push(GameRow { pair, ..game(first, second, result) });
@@ -63,9 +64,9 @@ fn usual_tournament() {
     // The same with sterile draws, failures, an anchor and games that count for nobody.
     for (number, row) in rows.iter_mut().enumerate() {
         match (number % 7, row.result) {
-            (2, GameResult::Draw) => row.sterile = true,
-            (3, GameResult::P1Wins) => row.termination = Some("time".to_owned()),
-            (5, GameResult::P2Wins) => row.termination = Some("illegal-move".to_owned()),
+            (2, GameResult::DRAW) => row.sterile = true,
+            (3, GameResult::P1_WINS) => row.termination = Some("time".to_owned()),
+            (5, GameResult::P2_WINS) => row.termination = Some("illegal-move".to_owned()),
             _ => {}
         }
     }
@@ -187,7 +188,7 @@ fn crosstable_counts_what_the_pool_counts() {
     }
     // Rows of other variants and of engines that the pool doesn't list are passed over.
     let mut more = rows.clone();
-    more.push(game("Stranger", "Quintus", GameResult::Draw));
+    more.push(game("Stranger", "Quintus", GameResult::DRAW));
     more.push(GameRow { variant: "xl".to_owned(), ..rows[0].clone() });
     assert_eq!(crosstable(&more, &pool, &Style::default()), table);
 }

@@ -3,7 +3,8 @@
 mod golden;
 mod text;
 
-use crate::ratings::{GameResult, GameRow};
+use crate::ratings::GameRow;
+use crate::record::GameResult;
 
 /// A counting game without a pair.
 pub(super) fn game(p1: &str, p2: &str, result: GameResult) -> GameRow {
@@ -21,8 +22,8 @@ pub(super) fn game(p1: &str, p2: &str, result: GameResult) -> GameRow {
 
 /// `wins`, `draws` and `losses` of `p1` in the first seat.
 pub(super) fn games(p1: &str, p2: &str, wins: usize, draws: usize, losses: usize) -> Vec<GameRow> {
-    let mut rows = vec![game(p1, p2, GameResult::P1Wins); wins];
-    rows.extend(vec![game(p1, p2, GameResult::Draw); draws]);
-    rows.extend(vec![game(p1, p2, GameResult::P2Wins); losses]);
+    let mut rows = vec![game(p1, p2, GameResult::P1_WINS); wins];
+    rows.extend(vec![game(p1, p2, GameResult::DRAW); draws]);
+    rows.extend(vec![game(p1, p2, GameResult::P2_WINS); losses]);
     rows
 }
