@@ -19,6 +19,8 @@ pub mod codes {
     pub const BAD_POSITION: &str = "bad-position";
     /// The line is in order, but can't come now: a `go` without a game, say.
     pub const OUT_OF_ORDER: &str = "out-of-order";
+    /// The engine can't decide, and says why (engine to host).
+    pub const STUCK: &str = "stuck";
 }
 
 /// A line that is refused.
