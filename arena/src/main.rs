@@ -14,6 +14,7 @@ fn main() -> ExitCode {
         (Command::Guardian, _) => {
             guardian::watch(std::io::stdin().lock()).map(|()| ExitCode::SUCCESS).map_err(Into::into)
         }
+        (Command::Engine(args), _) => commands::engine::run(&args.name),
         _ => Ok(ExitCode::SUCCESS),
     };
     outcome.unwrap_or_else(|error| {

@@ -1,5 +1,6 @@
 //! The commands of `arena`, one file each.
 
+pub mod engine;
 pub mod run;
 
 use std::io::Write;

@@ -3,37 +3,10 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use quadriga_engines::builtin;
+
 /// What a built-in bot's name begins with where a command is asked for.
 pub const BUILTIN_PREFIX: &str = "builtin:";
-
-/// The bots that are part of the arena, each run as a process of its own by `arena engine NAME`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Builtin {
-    /// A legal action at random.
-    Random,
-    /// One step ahead by a sensible evaluation.
-    Greedy,
-}
-
-impl Builtin {
-    /// All of them.
-    pub const ALL: [Builtin; 2] = [Builtin::Random, Builtin::Greedy];
-
-    /// The name after `builtin:`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Builtin::Random => "random",
-            Builtin::Greedy => "greedy",
-        }
-    }
-
-    /// The bot of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Builtin> {
-        Builtin::ALL.into_iter().find(|bot| bot.name() == name)
-    }
-}
 
 /// A command, with everything that starting it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +25,7 @@ pub struct Launch {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LaunchError {
     /// There is no such built-in bot.
-    #[error("`{0}` is no built-in bot: there are builtin:random and builtin:greedy")]
+    #[error("`{0}` is no built-in bot: there are {known}", known = builtins())]
     UnknownBuiltin(String),
     /// A built-in bot takes no arguments.
     #[error("`{0}` takes no arguments: its options are set with option.NAME=VALUE")]
@@ -100,8 +73,9 @@ impl Launch {
             directory: directory.map(Path::to_owned),
         };
         if let Some(name) = first.strip_prefix(BUILTIN_PREFIX) {
-            let bot =
-                Builtin::named(name).ok_or_else(|| LaunchError::UnknownBuiltin(first.clone()))?;
+            if !builtin::NAMES.contains(&name) {
+                return Err(LaunchError::UnknownBuiltin(first.clone()));
+            }
             if !arguments.is_empty() {
                 return Err(LaunchError::BuiltinArguments(first.clone()));
             }
@@ -109,7 +83,7 @@ impl Launch {
                 program: PathBuf::from("arena"),
                 why: error.to_string(),
             })?;
-            return Ok(launch(program, vec!["engine".to_owned(), bot.name().to_owned()]));
+            return Ok(launch(program, vec!["engine".to_owned(), name.to_owned()]));
         }
         let program = find_program(first, directory)?;
         Ok(launch(program, arguments.to_vec()))
@@ -134,6 +108,12 @@ impl fmt::Display for Launch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.words.join(" "))
     }
+}
+
+/// The built-in bots as a command names them.
+fn builtins() -> String {
+    let names = builtin::NAMES.iter().map(|name| format!("{BUILTIN_PREFIX}{name}"));
+    names.collect::<Vec<_>>().join(", ")
 }
 
 fn find_program(name: &str, directory: Option<&Path>) -> Result<PathBuf, LaunchError> {

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use quadriga::{Limit, Variant};
 
-pub use launch::{Builtin, Launch};
+pub use launch::Launch;
 pub use time_control::{ClockControl, TimeControl};
 
 /// A run in full: nothing in it is left to a default.
