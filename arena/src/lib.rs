@@ -1,0 +1,18 @@
+//! The arena: processes, referee, clocks, schedules, records, ratings and reports.
+
+pub mod cli;
+pub mod clock;
+pub mod commands;
+pub mod engine;
+pub mod guardian;
+pub mod live;
+pub mod os;
+pub mod plan;
+pub mod ratings;
+pub mod record;
+pub mod referee;
+pub mod report;
+pub mod results;
+pub mod rules_server;
+pub mod runner;
+pub mod schedule;

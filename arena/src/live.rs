@@ -1,0 +1,210 @@
+//! What a person sees while a run goes on: a line for each game, and on a terminal a bar with the score.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use console::Style;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use quadriga::{Score, Seat, Variant};
+
+use crate::record::{GameRecord, Termination};
+use crate::runner::{Told, Watcher};
+
+/// The live display of a run.
+pub struct Live {
+    bar: ProgressBar,
+    total: u64,
+    done: u64,
+    quiet: bool,
+    /// Points of each engine, in half points, by name, with the number of its games.
+    points: BTreeMap<String, (u64, u64)>,
+    /// Half points of the two engines of a pairing in a variant, by their names in order.
+    pairings: BTreeMap<(Variant, String, String), [u64; 2]>,
+}
+
+impl Live {
+    /// A display of a run of `total` games. The bar is on the error output, and only if that is a
+    /// terminal; the lines are on the standard output, unless `quiet`.
+    #[must_use]
+    pub fn new(total: u64, quiet: bool) -> Live {
+        let target = if io::stderr().is_terminal() {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let bar = ProgressBar::with_draw_target(Some(total), target);
+        // The template is a constant; were it ever wrong, the plain bar is no worse.
+        let style = ProgressStyle::with_template(
+            "{bar:24} {pos}/{len} games  {elapsed} gone, {eta} to go  {wide_msg}",
+        )
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+        bar.set_style(style);
+        bar.enable_steady_tick(Duration::from_millis(500));
+        let (points, pairings) = (BTreeMap::new(), BTreeMap::new());
+        Live { bar, total, done: 0, quiet, points, pairings }
+    }
+
+    /// Takes the bar away.
+    pub fn close(&self) {
+        self.bar.finish_and_clear();
+    }
+
+    /// Prints a line above the bar.
+    pub fn line(&self, text: &str) {
+        // Who has closed our output does not want to read on; the run goes on for the files.
+        self.bar.suspend(|| drop(writeln!(io::stdout(), "{text}")));
+    }
+
+    /// Prints a line for people alone, above the bar, on the error output.
+    fn remark(&self, text: &str) {
+        self.bar.suspend(|| drop(writeln!(io::stderr(), "{text}")));
+    }
+
+    fn count(&mut self, record: &GameRecord) {
+        let Some(score) = record.result.score() else { return };
+        let [first, second] = half_points(score);
+        for (name, points) in [(&record.p1, first), (&record.p2, second)] {
+            let entry = self.points.entry(name.clone()).or_default();
+            *entry = (entry.0 + points, entry.1 + 1);
+        }
+        let in_order = record.p1 <= record.p2;
+        let (one, other) =
+            if in_order { (&record.p1, &record.p2) } else { (&record.p2, &record.p1) };
+        let pairing = (record.variant, one.clone(), other.clone());
+        let entry = self.pairings.entry(pairing).or_default();
+        entry[usize::from(!in_order)] += first;
+        entry[usize::from(in_order)] += second;
+    }
+
+    fn game_line(&self, record: &GameRecord) -> String {
+        let width = self.total.to_string().len();
+        let mut line = format!(
+            "{:>width$}/{}  game {:<width$}  {:<16}  {} {} {}  {}",
+            self.done,
+            self.total,
+            record.game.unwrap_or(0),
+            record.variant.id(),
+            shown(&record.p1),
+            record.result,
+            shown(&record.p2),
+            ending(record),
+        );
+        let in_order = record.p1 <= record.p2;
+        let (one, other) =
+            if in_order { (&record.p1, &record.p2) } else { (&record.p2, &record.p1) };
+        if let Some([first, second]) =
+            self.pairings.get(&(record.variant, one.clone(), other.clone()))
+        {
+            let (mine, theirs) = if in_order { (first, second) } else { (second, first) };
+            line.push_str(&format!("  [{} - {}]", points(*mine), points(*theirs)));
+        }
+        line
+    }
+
+    /// Everybody's score, best first.
+    fn score_line(&self) -> String {
+        let mut standing: Vec<(&String, &(u64, u64))> = self.points.iter().collect();
+        let share = |&(points, games): &(u64, u64)| points as f64 / games.max(1) as f64;
+        standing.sort_by(|(_, one), (_, other)| share(other).total_cmp(&share(one)));
+        let scores = standing
+            .iter()
+            .map(|(name, (half, games))| format!("{} {}/{games}", shown(name), points(*half)));
+        scores.collect::<Vec<_>>().join("  ")
+    }
+}
+
+impl Watcher for Live {
+    fn told(&mut self, told: &Told<'_>) {
+        match told {
+            Told::Started(_) => {}
+            Told::Finished { record, .. } => {
+                self.done += 1;
+                self.count(record);
+                self.bar.inc(1);
+                self.bar.set_message(self.score_line());
+                let line = self.game_line(record);
+                let failed = record.termination.is_some_and(is_failure);
+                match (self.quiet, failed) {
+                    (true, _) => {}
+                    (false, false) => self.line(&line),
+                    (false, true) => {
+                        // Yellow on a terminal; the library leaves it out elsewhere.
+                        self.line(&Style::new().yellow().apply_to(line).to_string());
+                    }
+                }
+            }
+            Told::Stopping => self.remark(
+                "Stopping: the games in progress are finished. Once more Ctrl-C breaks them off.",
+            ),
+            Told::Aborting => self.remark("Breaking off the games in progress."),
+        }
+    }
+}
+
+/// How a game ended: the rules' word; of a failure, whose it was and what happened.
+fn ending(record: &GameRecord) -> String {
+    let mut text = record.reason.clone();
+    for failure in &record.failures {
+        let name = if failure.seat == Seat::P1 { &record.p1 } else { &record.p2 };
+        text.push_str(&format!(" ({}: {})", shown(name), shown(&failure.said)));
+    }
+    text
+}
+
+const fn is_failure(termination: Termination) -> bool {
+    !matches!(termination, Termination::Rules | Termination::Adjudication | Termination::Resign)
+}
+
+fn half_points(score: Score) -> [u64; 2] {
+    match score {
+        Score::Win(Seat::P1) => [2, 0],
+        Score::Win(Seat::P2) => [0, 2],
+        Score::Draw => [1, 1],
+    }
+}
+
+fn points(half: u64) -> String {
+    if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{}.5", half / 2) }
+}
+
+/// A text of an engine's on one line of a terminal: control characters can't act there.
+fn shown(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '?' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::GameResult;
+
+    fn record(p1: &str, p2: &str, score: Score) -> GameRecord {
+        let mut record = GameRecord::new(Variant::Ramses, p1, p2, GameResult::Finished(score));
+        record.reason = "immobilised".to_owned();
+        record.termination = Some(Termination::Rules);
+        record.game = Some(3);
+        record
+    }
+
+    #[test]
+    fn scores_add_up_from_either_seat() {
+        let mut live = Live::new(60, true);
+        for (p1, p2, score) in [
+            ("B", "A", Score::Win(Seat::P1)),
+            ("A", "B", Score::Draw),
+            ("A", "B", Score::Win(Seat::P2)),
+        ] {
+            live.count(&record(p1, p2, score));
+        }
+        assert_eq!(live.score_line(), "B 2.5/3  A 0.5/3");
+        let line = live.game_line(&record("B", "A", Score::Draw));
+        assert_eq!(line, " 0/60  game 3   ramses            B 1/2-1/2 A  immobilised  [2.5 - 0.5]");
+        let line = live.game_line(&record("A", "B", Score::Draw));
+        assert!(line.ends_with("[0.5 - 2.5]"), "{line}");
+    }
+
+    #[test]
+    fn what_an_engine_says_cannot_act_on_the_terminal() {
+        assert_eq!(shown("a\u{1b}[2Jb\n"), "a?[2Jb?");
+    }
+}

@@ -1,0 +1,171 @@
+//! Plan files: TOML, read with line and column of what is wrong, and written again.
+
+use std::path::{Path, PathBuf};
+
+use super::Plan;
+use super::entry::{CommandLine, EngineEntry, Milliseconds, Options, Parsed, PlanEntry};
+
+/// A plan file that can't be used.
+#[derive(Debug, thiserror::Error)]
+pub enum PlanFileError {
+    /// It can't be read.
+    #[error("{}: {source}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// What stands in it is no plan; the message has line and column.
+    #[error("{}: {message}", path.display())]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, where.
+        message: String,
+    },
+}
+
+/// Reads a plan file. Directories in it are taken from the file's own folder.
+///
+/// # Errors
+///
+/// If it can't be read, or is no plan: with line and column.
+pub fn read(path: &Path) -> Result<PlanEntry, PlanFileError> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|source| PlanFileError::Unreadable { path: path.to_owned(), source })?;
+    let mut entry = parse(&text)
+        .map_err(|message| PlanFileError::Malformed { path: path.to_owned(), message })?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    for engine in entry.engines.iter_mut().chain([&mut entry.each]) {
+        if let Some(dir) = &mut engine.dir {
+            *dir = folder.join(&*dir);
+        }
+    }
+    Ok(entry)
+}
+
+/// Reads the text of a plan file.
+///
+/// # Errors
+///
+/// What is wrong, with line and column.
+pub fn parse(text: &str) -> Result<PlanEntry, String> {
+    toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())
+}
+
+/// Writes a plan so that the same run can be started from it: nothing is left to a default.
+#[must_use]
+pub fn write(plan: &Plan) -> String {
+    let entry = PlanEntry::from(plan);
+    // A plan has nothing that TOML can't hold: all keys are text, all numbers small.
+    let text = toml::to_string(&entry).unwrap_or_default();
+    format!(
+        "# The plan as it was understood. `arena run` starts the same run from it again.\n{text}"
+    )
+}
+
+impl From<&Plan> for PlanEntry {
+    fn from(plan: &Plan) -> PlanEntry {
+        let milliseconds = |time| Some(Milliseconds(time));
+        PlanEntry {
+            event: Some(plan.event.clone()),
+            variants: plan.variants.iter().copied().map(Parsed).collect(),
+            games: Some(plan.games),
+            concurrency: Some(plan.concurrency),
+            seed: Some(plan.seed),
+            out: Some(plan.out.clone()),
+            limits: plan
+                .limits
+                .iter()
+                .map(|(variant, limit)| (Parsed(*variant), limit.get()))
+                .collect(),
+            startup_timeout: milliseconds(plan.patience.startup),
+            newgame_timeout: milliseconds(plan.patience.newgame),
+            go_timeout: milliseconds(plan.patience.ceiling),
+            each: EngineEntry::default(),
+            engines: plan.engines.iter().map(EngineEntry::from).collect(),
+        }
+    }
+}
+
+impl From<&super::EnginePlan> for EngineEntry {
+    fn from(engine: &super::EnginePlan) -> EngineEntry {
+        EngineEntry {
+            cmd: Some(CommandLine(engine.launch.words.clone())),
+            name: engine.name.clone(),
+            dir: engine.launch.directory.clone(),
+            tc: engine.time.clock.map(Parsed),
+            movetime: engine.time.movetime.map(Milliseconds),
+            nodes: engine.time.nodes,
+            depth: engine.time.depth,
+            margin: Some(Milliseconds(engine.time.margin)),
+            options: Options(engine.options.clone()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::resolve::resolve;
+    use super::*;
+
+    const PLAN: &str = r#"
+event = "Test"
+variants = ["ramses", "qadesh"]
+games = 4
+seed = 7
+out = "results"
+go-timeout = "30s"
+limits = { ramses = 50 }
+
+[each]
+tc = "2+0.02"
+options = { Hash = 16 }
+
+[[engine]]
+cmd = "builtin:random"
+name = "A"
+
+[[engine]]
+cmd = ["sh", "-c", "true"]
+name = "B"
+movetime = 100
+options = { Seed = 2, Book = "x y", Ponder = false }
+"#;
+
+    #[test]
+    fn saved_plans_are_the_same_plan() {
+        let plan = resolve(parse(PLAN).unwrap()).unwrap();
+        let saved = write(&plan);
+        let again =
+            resolve(parse(&saved).unwrap_or_else(|error| panic!("{error}\n{saved}"))).unwrap();
+        assert_eq!(again, plan, "{saved}");
+        assert_eq!(write(&again), saved);
+        let options = [("Hash", "16"), ("Seed", "2"), ("Book", "x y"), ("Ponder", "false")];
+        let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(plan.engines[1].options, options);
+        assert_eq!(plan.engines[1].time.to_string(), "movetime=100");
+        assert_eq!(plan.engines[0].time.to_string(), "2+0.02");
+    }
+
+    #[test]
+    fn mistakes_are_told_with_line_and_column() {
+        for (text, parts) in [
+            ("games = 4\ngmaes = 5\n", ["line 2, column 1", "unknown field `gmaes`"]),
+            ("variants = [\"ramses\", \"chess\"]", ["line 1, column 12", "`chess` is no variant"]),
+            ("[[engine]]\ncmd = \"'\"", ["line 2, column 7", "quote is left open"]),
+            ("[each]\ntc = \"soon\"", ["line 2, column 6", "`soon` is no clock"]),
+            ("games = -1", ["line 1, column 9", "invalid value"]),
+            ("games = 1\ngames = 2", ["line 2, column 1", "duplicate key"]),
+            ("[limits]\nchess = 3", ["line 2, column 1", "`chess` is no variant"]),
+            ("[each]\noptions = { \"a b\" = 1 }", ["line 2", "no spaces"]),
+        ] {
+            let error = parse(text).unwrap_err();
+            for part in parts {
+                assert!(error.contains(part), "{text}\n{error}");
+            }
+        }
+    }
+}

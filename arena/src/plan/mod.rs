@@ -1,0 +1,89 @@
+//! What is to be played: engines, variants, clocks, how many games.
+//!
+//! A plan comes from flags, from a TOML file, or from both: each becomes an [`entry::PlanEntry`], the one
+//! laid over the other, and [`resolve`] makes of it the [`Plan`] that a run follows, in which nothing
+//! is left open. A plan is saved as an entry again, so that the same run can be started from it.
+
+pub mod entry;
+pub mod file;
+pub mod launch;
+pub mod resolve;
+pub mod time_control;
+pub mod words;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use quadriga::{Limit, Variant};
+
+pub use launch::{Builtin, Launch};
+pub use time_control::{ClockControl, TimeControl};
+
+/// A run in full: nothing in it is left to a default.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The tournament's name, for the records.
+    pub event: String,
+    /// The variants, each a rating pool of its own.
+    pub variants: Vec<Variant>,
+    /// Limits other than the variants' own.
+    pub limits: Vec<(Variant, Limit)>,
+    /// Games for each pairing in each variant.
+    pub games: u32,
+    /// Games played at the same time.
+    pub concurrency: usize,
+    /// The seed of all dice and deals.
+    pub seed: u64,
+    /// The folder for the results.
+    pub out: PathBuf,
+    /// What an engine may take off its clock.
+    pub patience: Patience,
+    /// Who plays, in the order given.
+    pub engines: Vec<EnginePlan>,
+}
+
+impl Plan {
+    /// The limit that holds in `variant`; none in Ptolemy.
+    #[must_use]
+    pub fn limit(&self, variant: Variant) -> Option<Limit> {
+        let set = self.limits.iter().find(|(limited, _)| *limited == variant);
+        set.map(|(_, limit)| *limit).or(variant.default_limit())
+    }
+}
+
+/// One engine of a plan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnginePlan {
+    /// The name that the plan gives it; otherwise it is what the engine says of itself, else its file.
+    pub name: Option<String>,
+    /// How it is started.
+    pub launch: Launch,
+    /// Its options, in the order in which they are sent.
+    pub options: Vec<(String, String)>,
+    /// How long it may think.
+    pub time: TimeControl,
+}
+
+/// How long the host waits off the clock, before it calls an engine stalled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// From the start of the process to `qeiok`.
+    pub startup: Duration,
+    /// From `newgame`, or from the options, to `readyok`.
+    pub newgame: Duration,
+    /// For a `go` that no time limits.
+    pub ceiling: Duration,
+    /// From `quit` to the end of the process; then it is killed, which costs it nothing.
+    pub quit: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            startup: Duration::from_secs(10),
+            newgame: Duration::from_secs(60),
+            ceiling: Duration::from_secs(60),
+            quit: Duration::from_secs(5),
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! From what was written to what will be done: defaults filled in, programs found, mistakes refused.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use quadriga::{Limit, Variant};
+
+use super::entry::{EngineEntry, Milliseconds, PlanEntry};
+use super::launch::{Launch, LaunchError};
+use super::{EnginePlan, Patience, Plan, TimeControl};
+
+/// A plan that can't be followed. Nothing was started.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    /// Fewer than two engines.
+    #[error(
+        "{0} engine(s): a tournament needs at least two; add --engine cmd=... or builtin:random"
+    )]
+    TooFewEngines(usize),
+    /// An engine without a command.
+    #[error("engine {0} has no command: add cmd=\"...\" or builtin:random or builtin:greedy")]
+    NoCommand(usize),
+    /// An engine's program can't be started.
+    #[error("engine {number}: {error}")]
+    Launch {
+        /// Its place in the plan, from 1.
+        number: usize,
+        /// Why.
+        #[source]
+        error: LaunchError,
+    },
+    /// Two engines of one name.
+    #[error("two engines are called `{0}`: give them different names with name=...")]
+    SameName(String),
+    /// A name that would spoil records and tables.
+    #[error("engine {number}: the name `{name}` {why}")]
+    BadName {
+        /// Its place in the plan, from 1.
+        number: usize,
+        /// The name.
+        name: String,
+        /// What is wrong with it.
+        why: &'static str,
+    },
+    /// No variant was named.
+    #[error(
+        "no variant: add --variant with one or more of ramses, rampart-classic, rampart-xl, qadesh, ptolemy-basic, ptolemy-advanced, or all"
+    )]
+    NoVariant,
+    /// A variant stands there twice.
+    #[error("the variant {0} is given twice")]
+    SameVariant(Variant),
+    /// A number out of its range.
+    #[error("{key} = {number}: {expected}")]
+    OutOfRange {
+        /// What it is for.
+        key: String,
+        /// The number.
+        number: u64,
+        /// What would be right.
+        expected: &'static str,
+    },
+    /// `cmd` and the like make no sense for all engines at once.
+    #[error("`{0}` can't be given for each engine: give it to the engines one by one")]
+    NotForEach(&'static str),
+}
+
+/// Makes a plan of `entry`: fills in what it leaves open and finds the engines' programs.
+///
+/// # Errors
+///
+/// If it can't be followed.
+pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
+    let PlanEntry { each, engines, .. } = &entry;
+    if each.cmd.is_some() {
+        return Err(PlanError::NotForEach("cmd"));
+    }
+    if each.name.is_some() {
+        return Err(PlanError::NotForEach("name"));
+    }
+    if engines.len() < 2 {
+        return Err(PlanError::TooFewEngines(engines.len()));
+    }
+    let engines: Vec<EnginePlan> = engines
+        .iter()
+        .enumerate()
+        .map(|(index, engine)| resolve_engine(index + 1, engine, each))
+        .collect::<Result<_, _>>()?;
+    for (index, engine) in engines.iter().enumerate() {
+        if let Some(name) = &engine.name {
+            check_name(index + 1, name)?;
+            if engines[..index].iter().any(|other| other.name.as_ref() == Some(name)) {
+                return Err(PlanError::SameName(name.clone()));
+            }
+        }
+    }
+    let variants: Vec<Variant> = entry.variants.iter().map(|variant| variant.0).collect();
+    if variants.is_empty() {
+        return Err(PlanError::NoVariant);
+    }
+    for (index, variant) in variants.iter().enumerate() {
+        if variants[..index].contains(variant) {
+            return Err(PlanError::SameVariant(*variant));
+        }
+    }
+    let limits = entry.limits.iter().map(|(variant, &number)| {
+        let limit = Limit::new(number).filter(|_| variant.0.default_limit().is_some());
+        let expected = match variant.0.default_limit() {
+            Some(_) => "a limit is a whole number from 1 to 999998",
+            None => "this variant has no limit",
+        };
+        let out_of_range = || PlanError::OutOfRange {
+            key: format!("limit {}", variant.0),
+            number: number.into(),
+            expected,
+        };
+        limit.map(|limit| (variant.0, limit)).ok_or_else(out_of_range)
+    });
+    let limits = limits.collect::<Result<_, _>>()?;
+    let defaults = Patience::default();
+    let patience = Patience {
+        startup: patience("startup-timeout", entry.startup_timeout, defaults.startup)?,
+        newgame: patience("newgame-timeout", entry.newgame_timeout, defaults.newgame)?,
+        ceiling: patience("go-timeout", entry.go_timeout, defaults.ceiling)?,
+        quit: defaults.quit,
+    };
+    Ok(Plan {
+        event: entry.event.unwrap_or_else(|| "Quadriga tournament".to_owned()),
+        variants,
+        limits,
+        games: in_range("games", entry.games.unwrap_or(2), 1, 10_000_000, "from 1 to 10000000")?,
+        concurrency: in_range(
+            "concurrency",
+            entry.concurrency.unwrap_or(1),
+            1,
+            1024,
+            "from 1 to 1024",
+        )?,
+        seed: entry.seed.unwrap_or_else(fresh_seed),
+        out: entry.out.unwrap_or_else(|| PathBuf::from("results")),
+        patience,
+        engines,
+    })
+}
+
+/// What is wrong with a name, wherever it comes from.
+///
+/// # Errors
+///
+/// If it can't stand in records and tables.
+pub fn check_name(number: usize, name: &str) -> Result<(), PlanError> {
+    let bad = |why| Err(PlanError::BadName { number, name: name.to_owned(), why });
+    if name.trim() != name || name.is_empty() {
+        return bad("is empty or has spaces around it");
+    }
+    if name.chars().any(char::is_control) {
+        return bad("has line ends or other control characters in it");
+    }
+    if name.chars().count() > 100 {
+        return bad("is longer than 100 characters");
+    }
+    Ok(())
+}
+
+fn resolve_engine(
+    number: usize,
+    engine: &EngineEntry,
+    each: &EngineEntry,
+) -> Result<EnginePlan, PlanError> {
+    let engine = engine.clone().over(each.clone());
+    let command = engine.cmd.as_ref().ok_or(PlanError::NoCommand(number))?;
+    let directory = engine.dir.as_ref();
+    let directory = directory.map(|dir| std::path::absolute(dir).unwrap_or_else(|_| dir.clone()));
+    let launch = Launch::find(&command.0, directory.as_deref())
+        .map_err(|error| PlanError::Launch { number, error })?;
+    let time = time_control(&engine);
+    if time.movetime.is_some_and(|time| time < Duration::from_millis(1)) {
+        let key = "movetime".to_owned();
+        return Err(PlanError::OutOfRange {
+            key,
+            number: 0,
+            expected: "an engine needs at least 1 ms",
+        });
+    }
+    if time.nodes == Some(0) || time.depth == Some(0) {
+        let key = "nodes or depth".to_owned();
+        return Err(PlanError::OutOfRange { key, number: 0, expected: "at least 1" });
+    }
+    Ok(EnginePlan { name: engine.name, launch, options: engine.options.0, time: time.or_default() })
+}
+
+fn time_control(entry: &EngineEntry) -> TimeControl {
+    TimeControl {
+        clock: entry.tc.map(|clock| clock.0),
+        movetime: entry.movetime.map(|time| time.0),
+        nodes: entry.nodes,
+        depth: entry.depth,
+        margin: entry.margin.map_or(Duration::ZERO, |margin| margin.0),
+    }
+}
+
+fn in_range<N: Copy + PartialOrd + TryInto<u64>>(
+    key: &str,
+    number: N,
+    least: N,
+    most: N,
+    expected: &'static str,
+) -> Result<N, PlanError> {
+    if number < least || number > most {
+        let number = number.try_into().unwrap_or(u64::MAX);
+        return Err(PlanError::OutOfRange { key: key.to_owned(), number, expected });
+    }
+    Ok(number)
+}
+
+fn patience(
+    key: &str,
+    given: Option<Milliseconds>,
+    default: Duration,
+) -> Result<Duration, PlanError> {
+    let time = given.map_or(default, |time| time.0);
+    if time.is_zero() {
+        let expected = "waiting no time at all makes every engine fail";
+        return Err(PlanError::OutOfRange { key: key.to_owned(), number: 0, expected });
+    }
+    Ok(time)
+}
+
+/// A seed that nobody chose, so that two runs without `--seed` differ. It is written into the plan.
+fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    let nanos = now.map_or(0, |now| now.as_nanos() as u64);
+    // Kept below 2^53, so that every JSON and TOML reader takes it whole.
+    quadriga::game_seed(nanos, u64::from(std::process::id())) >> 11
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::words::engine_entry;
+    use super::*;
+
+    fn entry(engines: &[&str]) -> PlanEntry {
+        PlanEntry {
+            variants: "ramses".parse().map(super::super::entry::Parsed).into_iter().collect(),
+            engines: engines
+                .iter()
+                .map(|words| engine_entry(&words.split(' ').collect::<Vec<_>>()).unwrap())
+                .collect(),
+            ..PlanEntry::default()
+        }
+    }
+
+    #[test]
+    fn what_each_says_holds_where_an_engine_says_nothing() {
+        let mut entry = entry(&["builtin:random tc=1", "builtin:greedy option.Seed=2"]);
+        entry.each =
+            engine_entry(&["nodes=5", "margin=10", "option.Seed=1", "option.X=y"]).unwrap();
+        let plan = resolve(entry).unwrap();
+        assert_eq!(plan.engines[0].time.to_string(), "1");
+        assert_eq!(plan.engines[1].time.to_string(), "nodes=5");
+        assert_eq!(plan.engines[1].time.margin, Duration::from_millis(10));
+        let seeds = |index: usize| plan.engines[index].options.clone();
+        assert_eq!(seeds(0)[0], ("Seed".to_owned(), "1".to_owned()));
+        assert_eq!(seeds(1)[1], ("Seed".to_owned(), "2".to_owned()));
+    }
+
+    #[test]
+    fn plans_that_cannot_be_followed_are_refused() {
+        let refused = |entry| resolve(entry).unwrap_err().to_string();
+        assert!(refused(entry(&["builtin:random"])).contains("at least two"));
+        assert!(refused(entry(&["builtin:random", "name=X"])).contains("engine 2 has no command"));
+        let twins = entry(&["builtin:random name=X", "builtin:greedy name=X"]);
+        assert!(refused(twins).contains("two engines are called `X`"));
+        let two = || entry(&["builtin:random", "builtin:greedy"]);
+        assert!(refused(PlanEntry { variants: vec![], ..two() }).contains("--variant"));
+        assert!(refused(PlanEntry { games: Some(0), ..two() }).contains("games = 0"));
+        assert!(refused(PlanEntry { concurrency: Some(0), ..two() }).contains("concurrency = 0"));
+        let each = engine_entry(&["name=X"]).unwrap();
+        assert!(refused(PlanEntry { each, ..two() }).contains("one by one"));
+        let limits = [(super::super::entry::Parsed(Variant::PtolemyBasic), 5)].into();
+        assert!(refused(PlanEntry { limits, ..two() }).contains("no limit"));
+        assert!(resolve(two()).is_ok());
+    }
+}

@@ -1,0 +1,248 @@
+//! Time controls: how long an engine may think.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What limits a decision. Any of them may be combined; none at all means the default clock.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimeControl {
+    /// A clock that runs down while the engine thinks.
+    pub clock: Option<ClockControl>,
+    /// The most time for one decision.
+    pub movetime: Option<Duration>,
+    /// The most nodes for one decision; the engine counts them.
+    pub nodes: Option<u64>,
+    /// The greatest search depth; the engine keeps to it.
+    pub depth: Option<u32>,
+    /// What an engine may use beyond its time without losing.
+    pub margin: Duration,
+}
+
+/// A clock: `moves/time+inc`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockControl {
+    /// After that many decisions of the engine's own, `time` is added again.
+    pub moves: Option<u32>,
+    /// What is on the clock at the start.
+    pub time: Duration,
+    /// What each decision adds, once it is made.
+    pub increment: Duration,
+}
+
+impl ClockControl {
+    /// `10+0.1`, the clock where none is asked for.
+    pub const DEFAULT: ClockControl = ClockControl {
+        moves: None,
+        time: Duration::from_secs(10),
+        increment: Duration::from_millis(100),
+    };
+}
+
+impl TimeControl {
+    /// Whether time itself limits a decision. Where it doesn't, the host's ceiling does.
+    #[must_use]
+    pub const fn has_time_limit(&self) -> bool {
+        self.clock.is_some() || self.movetime.is_some()
+    }
+
+    /// Whether nothing was asked for.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        !self.has_time_limit() && self.nodes.is_none() && self.depth.is_none()
+    }
+
+    /// This control, with the default clock if nothing was asked for.
+    #[must_use]
+    pub const fn or_default(mut self) -> TimeControl {
+        if self.is_empty() {
+            self.clock = Some(ClockControl::DEFAULT);
+        }
+        self
+    }
+}
+
+impl fmt::Display for TimeControl {
+    /// As records write it: `10+0.1`, `40/60`, `movetime=100`, `nodes=1000`; several with `:` between.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if let Some(clock) = self.clock {
+            parts.push(clock.to_string());
+        }
+        if let Some(movetime) = self.movetime {
+            parts.push(format!("movetime={}", movetime.as_millis()));
+        }
+        if let Some(nodes) = self.nodes {
+            parts.push(format!("nodes={nodes}"));
+        }
+        if let Some(depth) = self.depth {
+            parts.push(format!("depth={depth}"));
+        }
+        f.write_str(if parts.is_empty() { "-" } else { "" })?;
+        f.write_str(&parts.join(":"))
+    }
+}
+
+impl fmt::Display for ClockControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(moves) = self.moves {
+            write!(f, "{moves}/")?;
+        }
+        write!(f, "{}", Seconds(self.time))?;
+        if !self.increment.is_zero() {
+            write!(f, "+{}", Seconds(self.increment))?;
+        }
+        Ok(())
+    }
+}
+
+/// A duration in seconds, as short as it can be written without loss: `10`, `0.1`.
+struct Seconds(Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let micros = self.0.subsec_micros();
+        write!(f, "{}", self.0.as_secs())?;
+        if micros != 0 {
+            let digits = format!("{micros:06}");
+            write!(f, ".{}", digits.trim_end_matches('0'))?;
+        }
+        Ok(())
+    }
+}
+
+/// What is said of a time that can't be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadTime(pub String);
+
+/// The longest time that can be asked for: about a year.
+const LONGEST: Duration = Duration::from_secs(366 * 24 * 3600);
+
+impl FromStr for ClockControl {
+    type Err = BadTime;
+
+    fn from_str(text: &str) -> Result<ClockControl, BadTime> {
+        let bad = |what: &str| {
+            BadTime(format!(
+                "`{text}` is no clock: {what}; write [moves/]seconds[+increment], as in tc=10+0.1 or tc=40/60"
+            ))
+        };
+        let (moves, rest) = match text.split_once('/') {
+            None => (None, text),
+            Some((moves, rest)) => match moves.parse::<u32>() {
+                Ok(moves @ 1..=10_000) => (Some(moves), rest),
+                _ => {
+                    return Err(bad("the moves before `/` must be a whole number from 1 to 10000"));
+                }
+            },
+        };
+        let (time, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+        // As in cutechess-cli, minutes may stand before a colon.
+        let time = match time.split_once(':') {
+            None => seconds(time),
+            Some((minutes, time)) => match (minutes.parse::<u32>(), seconds(time)) {
+                (Ok(minutes), Some(time)) => {
+                    Some(time + Duration::from_secs(60) * minutes).filter(|time| *time <= LONGEST)
+                }
+                _ => None,
+            },
+        };
+        let time = time.ok_or_else(|| bad("the time must be a number of seconds"))?;
+        let increment =
+            seconds(increment).ok_or_else(|| bad("the increment must be a number of seconds"))?;
+        if time.is_zero() && increment.is_zero() {
+            return Err(bad("no time at all"));
+        }
+        Ok(ClockControl { moves, time, increment })
+    }
+}
+
+/// Reads a plain decimal number of seconds.
+fn seconds(text: &str) -> Option<Duration> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds: f64 = text.parse().ok().filter(|_| plain)?;
+    Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|time| *time <= LONGEST)
+        .map(|time| Duration::from_micros(u64::try_from(time.as_micros()).unwrap_or(u64::MAX)))
+}
+
+/// Reads a duration with or without a unit. Without one a whole number is milliseconds, as in the
+/// protocol's `go` line.
+///
+/// # Errors
+///
+/// If it is no such time, or none at all.
+pub fn milliseconds(key: &str, text: &str) -> Result<Duration, BadTime> {
+    let time = if let Some(number) = text.strip_suffix("ms") {
+        seconds(number).map(|time| time / 1000)
+    } else if let Some(number) = text.strip_suffix('s') {
+        seconds(number)
+    } else {
+        text.parse().ok().map(Duration::from_millis).filter(|time| *time <= LONGEST)
+    };
+    time.ok_or_else(|| {
+        BadTime(format!(
+            "`{key}={text}` is no time: write whole milliseconds or a unit, as in {key}=100, {key}=100ms or {key}=0.1s"
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_read_and_written() {
+        for (text, moves, time, increment) in [
+            ("10+0.1", None, 10_000, 100),
+            ("0.5", None, 500, 0),
+            ("40/60", Some(40), 60_000, 0),
+            ("40/60+0.6", Some(40), 60_000, 600),
+            ("0+1", None, 0, 1000),
+        ] {
+            let expected = ClockControl {
+                moves,
+                time: Duration::from_millis(time),
+                increment: Duration::from_millis(increment),
+            };
+            assert_eq!(text.parse(), Ok(expected));
+            assert_eq!(expected.to_string(), text);
+        }
+        assert_eq!("1:30+1".parse::<ClockControl>().unwrap().to_string(), "90+1");
+        for bad in [
+            "",
+            "-1",
+            "0",
+            "ten",
+            "1e3",
+            "0/10",
+            "x/10",
+            "10+",
+            "10+-1",
+            "inf",
+            "NaN",
+            "99999999999",
+        ] {
+            assert!(bad.parse::<ClockControl>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn times_take_units() {
+        let read = |text| milliseconds("movetime", text).map(|time| time.as_micros());
+        assert_eq!(read("100"), Ok(100_000));
+        assert_eq!(read("100ms"), Ok(100_000));
+        assert_eq!(read("0.1s"), Ok(100_000));
+        assert!(read("0.1").unwrap_err().0.contains("movetime=0.1s"));
+        assert!(read("-1").is_err());
+    }
+
+    #[test]
+    fn nothing_asked_for_is_the_default_clock() {
+        assert_eq!(TimeControl::default().or_default().to_string(), "10+0.1");
+        let nodes = TimeControl { nodes: Some(7), ..TimeControl::default() };
+        assert_eq!(nodes.or_default().to_string(), "nodes=7");
+    }
+}

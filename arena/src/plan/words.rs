@@ -1,0 +1,152 @@
+//! The words after `--engine` and `--each`, in the shape that users of cutechess-cli and fastchess know:
+//! `cmd="python3 bot.py" name=Mine option.Seed=1 tc=10+0.1`.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::entry::{CommandLine, EngineEntry, Milliseconds, Parsed};
+use super::launch::BUILTIN_PREFIX;
+use super::time_control::milliseconds;
+
+/// The keys, for messages and for help.
+pub const KEYS: &str =
+    "cmd=, name=, dir=, tc=, st=, movetime=, nodes=, depth=, margin=, option.NAME=";
+
+/// Reads the words of one `--engine` or `--each`.
+///
+/// # Errors
+///
+/// A sentence that names the word and says what would be right.
+pub fn engine_entry<T: AsRef<str>>(words: &[T]) -> Result<EngineEntry, String> {
+    let mut entry = EngineEntry::default();
+    for word in words {
+        let word = word.as_ref();
+        if word.starts_with(BUILTIN_PREFIX) {
+            once(&mut entry.cmd, "cmd", CommandLine(vec![word.to_owned()]))?;
+            continue;
+        }
+        let Some((key, value)) = word.split_once('=') else {
+            return Err(format!("`{word}`: expected key=value; the keys are {KEYS}"));
+        };
+        match key {
+            "cmd" => {
+                once(&mut entry.cmd, key, value.parse().map_err(|why| format!("cmd: {why}"))?)?
+            }
+            "name" => once(&mut entry.name, key, value.to_owned())?,
+            "dir" => once(&mut entry.dir, key, PathBuf::from(value))?,
+            "tc" => once(&mut entry.tc, key, Parsed(parsed(value)?))?,
+            "st" => {
+                let seconds = milliseconds(key, &format!("{value}s"))
+                    .map_err(|_| format!("`{word}`: st is a number of seconds for a move"))?;
+                once(&mut entry.movetime, key, positive(word, seconds)?)?;
+            }
+            "movetime" => {
+                let time = milliseconds(key, value).map_err(|error| error.to_string())?;
+                once(&mut entry.movetime, key, positive(word, time)?)?;
+            }
+            "margin" | "timemargin" => {
+                let time = milliseconds(key, value).map_err(|error| error.to_string())?;
+                once(&mut entry.margin, key, Milliseconds(time))?;
+            }
+            "nodes" => once(&mut entry.nodes, key, count(word, value)?)?,
+            "depth" => once(&mut entry.depth, key, count(word, value)?)?,
+            _ => match key.strip_prefix("option.") {
+                Some(name) => {
+                    option_name(name).map_err(|why| format!("`{word}`: {why}"))?;
+                    option_value(value).map_err(|why| format!("`{word}`: {why}"))?;
+                    entry.options.set(name, value);
+                }
+                None => return Err(format!("`{word}`: unknown key `{key}`; the keys are {KEYS}")),
+            },
+        }
+    }
+    Ok(entry)
+}
+
+fn once<T>(slot: &mut Option<T>, key: &str, value: T) -> Result<(), String> {
+    match slot.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(format!("{key} is given twice")),
+    }
+}
+
+fn parsed<T: FromStr<Err: std::fmt::Display>>(value: &str) -> Result<T, String> {
+    value.parse().map_err(|error: T::Err| error.to_string())
+}
+
+fn positive(word: &str, time: Duration) -> Result<Milliseconds, String> {
+    if time < Duration::from_millis(1) {
+        return Err(format!("`{word}`: an engine needs at least 1 ms"));
+    }
+    Ok(Milliseconds(time))
+}
+
+fn count<T: FromStr + PartialOrd + From<u8>>(word: &str, value: &str) -> Result<T, String> {
+    let number = value.parse().ok().filter(|number| *number >= T::from(1));
+    number.ok_or_else(|| format!("`{word}`: expected a whole number from 1"))
+}
+
+/// Whether an option may have this name: QEI's names have no spaces.
+pub(super) fn option_name(name: &str) -> Result<(), String> {
+    if name.is_empty() || name.chars().any(|c| c.is_whitespace() || c.is_control()) {
+        return Err("an option's name has no spaces and is not empty".to_owned());
+    }
+    Ok(())
+}
+
+/// Whether an option may have this value: it goes to the end of its line.
+pub(super) fn option_value(value: &str) -> Result<(), String> {
+    if value.chars().any(char::is_control) {
+        return Err("an option's value has no line ends or other control characters".to_owned());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read() {
+        let entry = engine_entry(&[
+            "cmd=python3 'my bot.py' -v",
+            "name=Mine",
+            "option.Seed=1",
+            "option.Book=a=b c",
+            "option.Seed=2",
+            "tc=10+0.1",
+            "margin=50",
+        ])
+        .unwrap();
+        assert_eq!(entry.cmd.unwrap().0, ["python3", "my bot.py", "-v"]);
+        assert_eq!(entry.name.as_deref(), Some("Mine"));
+        let options =
+            [("Book".to_owned(), "a=b c".to_owned()), ("Seed".to_owned(), "2".to_owned())];
+        assert_eq!(entry.options.0, options);
+        assert_eq!(entry.tc.unwrap().0.to_string(), "10+0.1");
+        assert_eq!(engine_entry(&["builtin:greedy"]).unwrap().cmd.unwrap().0, ["builtin:greedy"]);
+        let st = engine_entry(&["st=0.25"]).unwrap().movetime.unwrap().0;
+        assert_eq!(st, engine_entry(&["movetime=250"]).unwrap().movetime.unwrap().0);
+    }
+
+    #[test]
+    fn bad_words_are_told() {
+        for (word, part) in [
+            ("bot.py", "expected key=value"),
+            ("tx=10", "unknown key `tx`"),
+            ("tc=ten", "`ten` is no clock"),
+            ("nodes=0", "whole number from 1"),
+            ("movetime=0", "at least 1 ms"),
+            ("movetime=0.1", "movetime=0.1s"),
+            ("option.=1", "name has no spaces"),
+            ("option.a=b\nquit", "control characters"),
+            ("cmd=", "empty command"),
+            ("cmd='x", "quote is left open"),
+        ] {
+            let error = engine_entry(&[word]).unwrap_err();
+            assert!(error.contains(part), "{word}: {error}");
+        }
+        assert_eq!(engine_entry(&["tc=1", "tc=2"]).unwrap_err(), "tc is given twice");
+    }
+}

@@ -1,0 +1,26 @@
+//! The record of a game, in its two written forms, and the check that replays it.
+//!
+//! ```text
+//!              to_line             Journal::append
+//! GameRecord ----------> one line -----------------> games.jsonl   (the truth)
+//!     |      from_line                JournalReader
+//!     |
+//!     |  QgnGame::of    QgnGame   write_to
+//!     +--------------> tags, items ------------------> games.qgn    (for people and tools)
+//!        to_record                    QgnReader
+//! ```
+//!
+//! [`journal`] and [`qgn`] hold the two forms, [`verify`] the check. `docs/records.md` describes both
+//! forms for those who write programs of their own.
+
+mod game;
+pub mod journal;
+mod json;
+mod note;
+mod outcome;
+pub mod qgn;
+pub mod verify;
+
+pub use game::{BySeat, Failure, GameRecord, TimeLoss};
+pub use note::{Eval, MoveNote};
+pub use outcome::{GameResult, Termination, UnknownResult, UnknownTermination};

@@ -1,0 +1,177 @@
+//! The folder of a run's results.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use quadriga::Seat;
+
+use crate::plan::{Plan, file};
+use crate::ratings::Ratings;
+use crate::record::GameRecord;
+use crate::record::journal::{Durability, Journal, JournalError};
+use crate::record::qgn::{FileError, QgnGame, rebuild_qgn};
+
+/// The journal: one game a line, the truth of a run.
+pub const JOURNAL: &str = "games.jsonl";
+/// The same games for people and other tools.
+pub const QGN: &str = "games.qgn";
+/// The plan as it was understood.
+pub const PLAN: &str = "plan.toml";
+/// The ratings for programs.
+pub const RATINGS_JSON: &str = "ratings.json";
+/// The ratings for people.
+pub const RATINGS_TEXT: &str = "ratings.txt";
+/// The last words of engines that failed.
+pub const LOGS: &str = "logs";
+
+/// Results that can't be written.
+#[derive(Debug, thiserror::Error)]
+pub enum ResultsError {
+    /// The folder holds results already.
+    #[error("`{}` already holds results ({name}): choose another folder with --out, or remove it", folder.display())]
+    HoldsResults {
+        /// The folder.
+        folder: PathBuf,
+        /// The file that is in it.
+        name: &'static str,
+    },
+    /// A file can't be written.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The journal can't be written.
+    #[error("{}: {source}", path.display())]
+    Journal {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: JournalError,
+    },
+    /// The `.qgn` file can't be made of the journal.
+    #[error("{}: {source}", path.display())]
+    Qgn {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: FileError,
+    },
+}
+
+/// A run's folder, open for writing.
+#[derive(Debug)]
+pub struct ResultsFolder {
+    folder: PathBuf,
+    journal: Journal,
+    qgn: File,
+}
+
+impl ResultsFolder {
+    /// Whether a run may write its results there.
+    ///
+    /// # Errors
+    ///
+    /// If there are results already.
+    pub fn check(folder: &Path) -> Result<(), ResultsError> {
+        for name in [JOURNAL, QGN, PLAN, RATINGS_JSON, RATINGS_TEXT] {
+            if folder.join(name).exists() {
+                return Err(ResultsError::HoldsResults { folder: folder.to_owned(), name });
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the folder, and writes the plan.
+    ///
+    /// # Errors
+    ///
+    /// If there are results already, or it can't be written.
+    pub fn create(folder: &Path, plan: &Plan) -> Result<ResultsFolder, ResultsError> {
+        ResultsFolder::check(folder)?;
+        fs::create_dir_all(folder).map_err(at(folder))?;
+        let path = folder.join(JOURNAL);
+        let journal = Journal::create(&path, Durability::Process)
+            .map_err(|source| ResultsError::Journal { path, source })?;
+        let path = folder.join(QGN);
+        let qgn = OpenOptions::new().append(true).create(true).open(&path).map_err(at(&path))?;
+        let results = ResultsFolder { folder: folder.to_owned(), journal, qgn };
+        results.write(PLAN, &file::write(plan))?;
+        Ok(results)
+    }
+
+    /// Writes a game. Only when this returns does it count.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be written.
+    pub fn append(&mut self, record: &GameRecord) -> Result<(), ResultsError> {
+        self.journal
+            .append(record)
+            .map_err(|source| ResultsError::Journal { path: self.folder.join(JOURNAL), source })?;
+        // The journal has the game; what is amiss with the .qgn is mended from it at the end.
+        if let Ok(game) = QgnGame::of(record) {
+            let mut text = Vec::new();
+            let _mended_later = game.write_to(&mut text).and_then(|()| self.qgn.write_all(&text));
+        }
+        Ok(())
+    }
+
+    /// Keeps what a failed engine had written to its error output.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be written.
+    pub fn keep_last_words(
+        &self,
+        record: &GameRecord,
+        seat: Seat,
+        text: &str,
+    ) -> Result<(), ResultsError> {
+        let game = record.game.unwrap_or(0);
+        self.write(&format!("{LOGS}/game-{game}-{seat}.stderr.txt"), text)
+    }
+
+    /// Ends the run's files: the journal is on the disk, the `.qgn` agrees with it, and the ratings are
+    /// written.
+    ///
+    /// # Errors
+    ///
+    /// If something can't be written.
+    pub fn finish(&mut self, ratings: &Ratings, text: &str) -> Result<(), ResultsError> {
+        let (journal, qgn) = (self.folder.join(JOURNAL), self.folder.join(QGN));
+        self.journal
+            .sync()
+            .map_err(|source| ResultsError::Journal { path: journal.clone(), source })?;
+        rebuild_qgn(&journal, &qgn).map_err(|source| ResultsError::Qgn { path: qgn, source })?;
+        // Finite numbers, text and lists alone: there is nothing that JSON can't hold.
+        let json = serde_json::to_string_pretty(ratings).unwrap_or_default();
+        self.write(RATINGS_JSON, &format!("{json}\n"))?;
+        self.write(RATINGS_TEXT, text)
+    }
+
+    /// Writes a whole file: it is there in full or not at all.
+    fn write(&self, name: &str, text: &str) -> Result<(), ResultsError> {
+        let path = self.folder.join(name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(at(parent))?;
+        }
+        let beside = path.with_extension("new");
+        fs::write(&beside, text).map_err(at(&beside))?;
+        fs::rename(&beside, &path).map_err(at(&path))
+    }
+}
+
+fn at(path: &Path) -> impl Fn(io::Error) -> ResultsError {
+    let path = path.to_owned();
+    move |source| ResultsError::Io { path: path.clone(), source }
+}
+
+/// The date in PGN's form, `2026.11.30`, by UTC.
+#[must_use]
+pub fn today() -> String {
+    jiff::Timestamp::now().strftime("%Y.%m.%d").to_string()
+}

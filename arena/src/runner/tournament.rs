@@ -1,0 +1,270 @@
+//! The coordinator: workers on one side, results and watchers on the other.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::JoinHandle;
+
+use quadriga::{Position, Seat, StateError, Variant};
+use tokio::sync::{mpsc, watch};
+
+use super::worker::work;
+use super::{Entrant, Played};
+use crate::guardian::Guardian;
+use crate::plan::Plan;
+use crate::record::{BySeat, Failure, GameRecord};
+use crate::results::{ResultsError, ResultsFolder};
+use crate::schedule::{Schedule, ScheduledGame};
+
+/// What all workers see.
+#[derive(Debug)]
+pub(super) struct Shared {
+    pub(super) plan: Plan,
+    pub(super) entrants: Vec<Entrant>,
+    schedule: Schedule,
+    starts: BTreeMap<Variant, Position>,
+    /// How many games were given out.
+    given: AtomicU64,
+    stopping: AtomicBool,
+}
+
+impl Shared {
+    /// The next game to play; none when all are given out or the run is to stop.
+    pub(super) fn next_game(&self) -> Option<ScheduledGame> {
+        if self.stopping.load(Ordering::Acquire) {
+            return None;
+        }
+        self.schedule.game(self.given.fetch_add(1, Ordering::AcqRel) + 1)
+    }
+
+    /// Where games of `variant` begin.
+    pub(super) fn start(&self, variant: Variant) -> &Position {
+        &self.starts[&variant]
+    }
+}
+
+/// What a worker tells the coordinator.
+#[derive(Debug)]
+pub(super) enum Report {
+    /// A game begins.
+    Started(ScheduledGame),
+    /// A game is over.
+    Finished {
+        /// Which.
+        game: ScheduledGame,
+        /// How.
+        played: Box<Played>,
+        /// What a failed engine had written to its error output.
+        errors: [Option<String>; 2],
+    },
+}
+
+/// What a watcher of a run is told.
+#[derive(Debug)]
+pub enum Told<'a> {
+    /// A game begins.
+    Started(&'a ScheduledGame),
+    /// A game is over, and written.
+    Finished {
+        /// Its record.
+        record: &'a GameRecord,
+        /// Its place in the schedule.
+        game: &'a ScheduledGame,
+    },
+    /// No further game begins; those in progress are finished.
+    Stopping,
+    /// The games in progress are broken off.
+    Aborting,
+}
+
+/// Somebody who follows a run.
+pub trait Watcher {
+    /// Something happened.
+    fn told(&mut self, told: &Told<'_>);
+}
+
+/// Why a run ended before its schedule did.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// A worker broke down.
+    #[error("a worker broke down: {0}")]
+    Worker(String),
+    /// The results could not be written.
+    #[error(transparent)]
+    Results(#[from] ResultsError),
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Games that were finished and written.
+    pub finished: u64,
+    /// Games that were broken off.
+    pub broken_off: u64,
+    /// Whether the schedule is finished.
+    pub complete: bool,
+}
+
+/// A run that is about to begin.
+#[derive(Debug)]
+pub struct Tournament {
+    shared: Arc<Shared>,
+    guardian: Guardian,
+}
+
+impl Tournament {
+    /// A tournament by `plan` among `entrants`, which are in the plan's order.
+    ///
+    /// # Errors
+    ///
+    /// If a variant can't begin with the plan's limits.
+    pub fn new(
+        plan: Plan,
+        entrants: Vec<Entrant>,
+        guardian: Guardian,
+    ) -> Result<Tournament, StateError> {
+        let schedule =
+            Schedule::round_robin(entrants.len(), &plan.variants, plan.games, |engine, variant| {
+                entrants[engine].plays(variant)
+            });
+        let starts = plan.variants.iter().map(|&variant| {
+            Position::start(variant, plan.limit(variant)).map(|start| (variant, start))
+        });
+        let starts = starts.collect::<Result<_, _>>()?;
+        let (given, stopping) = (AtomicU64::new(0), AtomicBool::new(false));
+        let shared = Shared { plan, entrants, schedule, starts, given, stopping };
+        Ok(Tournament { shared: Arc::new(shared), guardian })
+    }
+
+    /// The schedule.
+    #[must_use]
+    pub fn schedule(&self) -> &Schedule {
+        &self.shared.schedule
+    }
+
+    /// Who takes part.
+    #[must_use]
+    pub fn entrants(&self) -> &[Entrant] {
+        &self.shared.entrants
+    }
+
+    /// Plays the schedule. `interrupts` gives an item each time somebody asks to stop: at the first no
+    /// further game begins, at the second the games in progress are broken off.
+    ///
+    /// # Errors
+    ///
+    /// If a worker broke down or the results could not be written. No engine is left in any case.
+    pub async fn run(
+        &self,
+        results: &mut ResultsFolder,
+        watcher: &mut dyn Watcher,
+        mut interrupts: mpsc::UnboundedReceiver<()>,
+    ) -> Result<Ending, RunError> {
+        let (abort, aborted) = watch::channel(false);
+        let (sender, mut reports) = mpsc::unbounded_channel();
+        let workers = self.start_workers(&sender, &aborted)?;
+        drop(sender);
+        let mut ending = Ending { finished: 0, broken_off: 0, complete: false };
+        let mut failed = None;
+        loop {
+            let report = tokio::select! {
+                report = reports.recv() => report,
+                Some(()) = interrupts.recv() => {
+                    let already = self.shared.stopping.swap(true, Ordering::AcqRel);
+                    watcher.told(if already { &Told::Aborting } else { &Told::Stopping });
+                    abort.send_replace(already);
+                    continue;
+                }
+            };
+            match report {
+                // All workers are gone.
+                None => break,
+                Some(Report::Started(game)) => watcher.told(&Told::Started(&game)),
+                Some(Report::Finished { game, played, errors }) => {
+                    let record = self.record(&game, *played);
+                    let written = results.append(&record).and_then(|()| {
+                        Seat::BOTH.into_iter().try_for_each(|seat| match &errors[seat.index()] {
+                            Some(text) => results.keep_last_words(&record, seat, text),
+                            None => Ok(()),
+                        })
+                    });
+                    if let Err(error) = written {
+                        // What can't be written must not be played.
+                        self.shared.stopping.store(true, Ordering::Release);
+                        abort.send_replace(true);
+                        failed.get_or_insert(RunError::from(error));
+                        continue;
+                    }
+                    if record.result.score().is_some() {
+                        ending.finished += 1;
+                    } else {
+                        ending.broken_off += 1;
+                    }
+                    watcher.told(&Told::Finished { record: &record, game: &game });
+                }
+            }
+        }
+        for worker in workers {
+            match worker.join() {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => drop(failed.get_or_insert(RunError::Worker(error.to_string()))),
+                Err(_) => drop(failed.get_or_insert(RunError::Worker("it panicked".to_owned()))),
+            }
+        }
+        ending.complete = ending.finished == self.shared.schedule.len();
+        failed.map_or(Ok(ending), Err)
+    }
+
+    fn start_workers(
+        &self,
+        reports: &mpsc::UnboundedSender<Report>,
+        aborted: &watch::Receiver<bool>,
+    ) -> Result<Vec<JoinHandle<std::io::Result<()>>>, RunError> {
+        let count = (self.shared.plan.concurrency as u64).min(self.shared.schedule.len());
+        (1..=count)
+            .map(|number| {
+                let (shared, guardian) = (Arc::clone(&self.shared), self.guardian.clone());
+                let (reports, aborted) = (reports.clone(), aborted.clone());
+                std::thread::Builder::new()
+                    .name(format!("worker {number}"))
+                    .spawn(move || work(&shared, &guardian, &reports, aborted))
+                    .map_err(|error| RunError::Worker(error.to_string()))
+            })
+            .collect()
+    }
+
+    fn record(&self, game: &ScheduledGame, played: Played) -> GameRecord {
+        let Shared { plan, entrants, .. } = &*self.shared;
+        let [p1, p2] = game.seats.map(|engine| &entrants[engine]);
+        let Played { moves, notes, verdict, mishaps, answered } = played;
+        let [answered1, answered2] = answered;
+        let failures = Seat::BOTH.into_iter().zip(mishaps).filter_map(|(seat, mishap)| {
+            mishap.map(|mishap| Failure { seat, kind: mishap.kind, said: mishap.what })
+        });
+        GameRecord {
+            game: Some(game.number),
+            round: game.round(),
+            pair: game.paired.then_some(game.encounter),
+            termination: Some(verdict.termination),
+            reason: verdict.reason.to_owned(),
+            sterile: verdict.sterile,
+            plies: Some(GameRecord::count_plies(&moves)),
+            limit: plan.limit(game.variant).map(|limit| limit.get()),
+            start: Some(self.shared.start(game.variant).state()),
+            moves,
+            notes,
+            answered: (answered1.is_some() || answered2.is_some())
+                .then_some(BySeat { p1: answered1, p2: answered2 }),
+            failures: failures.collect(),
+            remarks: verdict.remarks,
+            time_control: Some(BySeat {
+                p1: p1.plan.time.to_string(),
+                p2: p2.plan.time.to_string(),
+            }),
+            seed: Some(quadriga::game_seed(plan.seed, game.luck_number())),
+            event: plan.event.clone(),
+            date: crate::results::today(),
+            ..GameRecord::new(game.variant, &p1.name, &p2.name, verdict.result)
+        }
+    }
+}

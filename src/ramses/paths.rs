@@ -1,0 +1,49 @@
+//! How far a pawn goes, and where it can end: RAM-5 to RAM-10.
+
+use super::board::{OBLONGS, Place, Places};
+
+/// RAM-5: the number of steps that a pawn on `place` makes, where `pawns` are all pawns, itself
+/// included.
+#[inline]
+pub(super) fn distance(pawns: Places, place: Place) -> u32 {
+    pawns.and(place.row()).len().max(pawns.and(place.column()).len())
+}
+
+/// The places that a pawn may enter, where `pawns` are all pawns: RAM-3, a pawn fills its whole oblong.
+#[inline]
+pub(super) fn free(pawns: Places) -> Places {
+    let mut closed = pawns;
+    for oblong in OBLONGS {
+        if !pawns.and(oblong.places()).is_empty() {
+            closed = closed.or(oblong.places());
+        }
+    }
+    Places::ALL.without(closed)
+}
+
+/// RAM-6, RAM-10: the ends of all paths of exactly `steps` steps (at least one) from `place` over
+/// `free` places, which must not hold `place` itself, none visited twice.
+pub(super) fn ends(place: Place, steps: u32, free: Places) -> Places {
+    let next = place.neighbours().and(free);
+    if steps <= 1 {
+        return next;
+    }
+    let mut ends = Places::NONE;
+    for step in next {
+        // A visited oblong is closed with all its spots: it is one square. That is also why a path
+        // that entered it from a middle square can go on only to 4 (21), and one that entered it from
+        // there to any middle square: it passes the spot beside that square (RAM-7).
+        let free = free.without(step.square().places());
+        ends = ends.or(self::ends(step, steps - 1, free));
+    }
+    ends
+}
+
+/// Whether [`ends`] holds anything, without a search for all of it.
+pub(super) fn any_end(place: Place, steps: u32, free: Places) -> bool {
+    let next = place.neighbours().and(free);
+    if steps <= 1 {
+        return !next.is_empty();
+    }
+    next.into_iter().any(|step| any_end(step, steps - 1, free.without(step.square().places())))
+}
