@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use quadriga::{Game, Position, Seat, Variant};
+use quadriga::{Game, MoveListError, Position, Seat, Variant};
 
 use super::Refusal;
 use super::request::{From, Request};
@@ -63,13 +63,13 @@ impl Session {
                     _ => Refusal::new("bad-state", error),
                 })?;
                 let mut game = Game::new(start);
-                game.apply(&moves).map_err(|error| Refusal::new(error.error.code(), error))?;
+                game.apply(&moves).map_err(|error| refused(&error))?;
                 self.game = Some(game);
                 Ok(Answer::default())
             }
             Request::Apply(tokens) => {
                 let game = self.game()?;
-                game.apply(&tokens).map_err(|error| Refusal::new(error.error.code(), error))?;
+                game.apply(&tokens).map_err(|error| refused(&error))?;
                 Ok(Answer::default())
             }
             Request::Undo => {
@@ -124,6 +124,12 @@ impl Session {
     fn now(&mut self) -> Result<&Position, Refusal> {
         Ok(self.game()?.now())
     }
+}
+
+/// A move list that is refused. The place is that of the step: the error names the token itself.
+fn refused(error: &MoveListError) -> Refusal {
+    let text = format!("the step at token {}: {}", error.place, error.error);
+    Refusal::new(error.error.code(), text)
 }
 
 /// `legal SEAT GROUP TOKEN...`, as many lines a group as it needs.
