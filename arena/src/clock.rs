@@ -74,19 +74,25 @@ impl Clock {
         self.allowance().map(|allowance| allowance + self.control.margin)
     }
 
+    /// Whether a decision that took `used`, to the microsecond, took too long.
+    #[must_use]
+    pub fn out_of_time(&self, used: Duration) -> Option<OutOfTime> {
+        let used = whole_micros(used);
+        let had = self.allowance()?;
+        (used > had + self.control.margin).then_some(OutOfTime { used, had })
+    }
+
     /// Charges a decision that took `used`, to the microsecond, and adds what a decision adds.
     ///
     /// # Errors
     ///
     /// If that was more than there was, margin included. The clock then stands at nothing.
     pub fn charge(&mut self, used: Duration) -> Result<(), OutOfTime> {
-        let used = Duration::from_micros(u64::try_from(used.as_micros()).unwrap_or(u64::MAX));
-        if let Some(had) = self.allowance()
-            && used > had + self.control.margin
-        {
-            self.left = self.left.saturating_sub(used);
-            return Err(OutOfTime { used, had });
+        if let Some(late) = self.out_of_time(used) {
+            self.left = Duration::ZERO;
+            return Err(late);
         }
+        let used = whole_micros(used);
         let Some(ClockControl { moves, time, increment }) = self.control.clock else {
             return Ok(());
         };
@@ -101,6 +107,10 @@ impl Clock {
         }
         Ok(())
     }
+}
+
+fn whole_micros(time: Duration) -> Duration {
+    Duration::from_micros(u64::try_from(time.as_micros()).unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]

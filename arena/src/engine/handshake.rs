@@ -1,0 +1,182 @@
+//! The greeting: `qei`, who it is, its options, `isready`.
+
+use std::time::Duration;
+
+use quadriga::Variant;
+use quadriga_protocol::{EngineLine, Features, HostLine, IdField, OptionKind, OptionSpec, VERSION};
+use tokio::time::{Instant, timeout_at};
+
+use super::{EngineProcess, Happening};
+use crate::plan::Patience;
+use crate::record::Termination;
+use crate::referee::Mishap;
+
+/// What an engine says of itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Declared {
+    /// `id name`
+    pub name: Option<String>,
+    /// `id author`
+    pub author: Option<String>,
+    /// `id version`
+    pub version: Option<String>,
+    /// The variants that it plays.
+    pub variants: Vec<Variant>,
+    /// The options that it has.
+    pub options: Vec<OptionSpec>,
+    /// What it can do.
+    pub features: Features,
+}
+
+/// An engine may say that much in its greeting, in lines; more is no greeting.
+const GREETING_LINES: usize = 10_000;
+
+/// Greets a new process, and sends it those of `options` that it declared. Gives what is to be said of
+/// the others.
+///
+/// # Errors
+///
+/// If it ends (`crash`) or does not answer in time (`stall`).
+pub async fn greet(
+    engine: &mut EngineProcess,
+    options: &[(String, String)],
+    patience: &Patience,
+) -> Result<Vec<String>, Mishap> {
+    let mut lines = Vec::new();
+    HostLine::Qei { version: VERSION }.write_to(&mut lines);
+    engine.send(&lines);
+    let mut declared = Declared::default();
+    let until = engine.started + patience.startup;
+    let wanted = "qeiok within the time for start-up";
+    let version = await_line(engine, until, patience.startup, wanted, |line| {
+        declare(&mut declared, line)
+    });
+    let version = version.await?;
+    engine.declared = declared;
+    if version != VERSION {
+        let what = format!("speaks version {version} of QEI, but this host speaks {VERSION}");
+        return Err(Mishap::new(Termination::Stall, what));
+    }
+    lines.clear();
+    let mut notices = Vec::new();
+    for (name, value) in options {
+        match check_option(&engine.declared.options, name, value) {
+            Ok(value) => HostLine::SetOption { name, value }.write_to(&mut lines),
+            Err(notice) => notices.push(notice),
+        }
+    }
+    HostLine::IsReady { tag: None }.write_to(&mut lines);
+    engine.send(&lines);
+    let until = Instant::now() + patience.newgame;
+    let wanted = "readyok after the options";
+    await_line(engine, until, patience.newgame, wanted, |line| {
+        matches!(line, EngineLine::ReadyOk { .. }).then_some(())
+    })
+    .await?;
+    Ok(notices)
+}
+
+/// Reads lines until `take` has what it wants of one.
+async fn await_line<T>(
+    engine: &mut EngineProcess,
+    until: Instant,
+    time: Duration,
+    wanted: &str,
+    mut take: impl FnMut(EngineLine<'_>) -> Option<T>,
+) -> Result<T, Mishap> {
+    let mut seen = 0;
+    let mut ended = None;
+    loop {
+        while let Some(line) = engine.next_line() {
+            // What is no line of an engine is ignored: some programs greet their user first.
+            if let Some(taken) = line.ok().and_then(|line| EngineLine::parse(line).ok()).and_then(&mut take) {
+                return Ok(taken);
+            }
+            seen += 1;
+            if seen > GREETING_LINES {
+                let what = format!("said {seen} lines, but no {wanted}");
+                return Err(Mishap::new(Termination::Stall, what));
+            }
+        }
+        if let Some(how) = ended {
+            return Err(Mishap::new(Termination::Crash, format!("{how} before {wanted}")));
+        }
+        match timeout_at(until, engine.happening()).await {
+            Ok(Happening::Ended(how)) => ended = Some(how),
+            Ok(Happening::Output | Happening::Sent) => {}
+            Err(_) => {
+                let what = format!("no {wanted} ({time:?})");
+                return Err(Mishap::new(Termination::Stall, what));
+            }
+        }
+    }
+}
+
+/// Notes what a line of the greeting says; gives the version at its end.
+fn declare(declared: &mut Declared, line: EngineLine<'_>) -> Option<u64> {
+    match line {
+        EngineLine::Id { field, text } => {
+            let slot = match field {
+                IdField::Name => &mut declared.name,
+                IdField::Author => &mut declared.author,
+                IdField::Version => &mut declared.version,
+            };
+            *slot = Some(text.to_owned());
+        }
+        EngineLine::Variants { ids } => {
+            for variant in ids.iter().filter_map(|id| id.parse().ok()) {
+                if !declared.variants.contains(&variant) {
+                    declared.variants.push(variant);
+                }
+            }
+        }
+        EngineLine::Option(option) => declared.options.push(option),
+        EngineLine::Features(features) => declared.features = declared.features.union(features),
+        EngineLine::QeiOk { version } => return Some(version),
+        _ => {}
+    }
+    None
+}
+
+/// The value to send, if the engine has such an option and takes such a value.
+fn check_option<'a>(
+    options: &[OptionSpec],
+    name: &str,
+    value: &'a str,
+) -> Result<Option<&'a str>, String> {
+    let Some(option) = options.iter().find(|option| option.name == name) else {
+        return Err(format!("it has no option `{name}`; it is left out"));
+    };
+    let value = Some(value).filter(|_| !matches!(option.kind, OptionKind::Button));
+    match option.accepts(value) {
+        Ok(()) => Ok(value),
+        Err(error) => Err(format!("option `{name}`: {error}; it is left out")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn greetings_add_up() {
+        let mut declared = Declared::default();
+        for line in [
+            "id name A B",
+            "variant ramses chess",
+            "variant qadesh ramses",
+            "feature legal",
+            "feature reuse x",
+            "option name Seed type spin default 0 min 0 max 9",
+        ] {
+            assert_eq!(declare(&mut declared, EngineLine::parse(line).unwrap()), None);
+        }
+        assert_eq!(declare(&mut declared, EngineLine::parse("qeiok 1").unwrap()), Some(1));
+        assert_eq!(declared.name.as_deref(), Some("A B"));
+        assert_eq!(declared.variants, [Variant::Ramses, Variant::Qadesh]);
+        assert_eq!(declared.features, Features { events: false, legal: true, reuse: true });
+        assert_eq!(check_option(&declared.options, "Seed", "3"), Ok(Some("3")));
+        assert!(check_option(&declared.options, "Seed", "10").is_err());
+        assert!(check_option(&declared.options, "Hash", "1").unwrap_err().contains("`Hash`"));
+    }
+}

@@ -1,0 +1,9 @@
+//! An engine as a process: how it is started and greeted, how lines go to and fro, how it ends.
+
+mod handshake;
+mod process;
+mod tail;
+
+pub use handshake::{Declared, greet};
+pub use process::{EngineProcess, Happening};
+pub use tail::Tail;

@@ -1,0 +1,236 @@
+//! One engine process and its three pipes.
+
+use std::io;
+use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
+
+use quadriga_protocol::{ENGINE_LINE_MAX, FrameError, HostLine, LineSplitter};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::unix::pipe;
+use tokio::process::{Child, Command};
+use tokio::time::{Instant, timeout};
+
+use super::{Declared, Tail};
+use crate::guardian::Guardian;
+use crate::os::{self, ProcessGroup};
+use crate::plan::Launch;
+
+/// What is read at once, in bytes.
+const READ_SIZE: usize = 16 * 1024;
+
+/// How long the end of a process is waited for once its output has ended, to tell how it ended.
+const LAST_MOMENT: Duration = Duration::from_millis(500);
+
+/// A running engine. When it is dropped, it is killed, with all that it started.
+#[derive(Debug)]
+pub struct EngineProcess {
+    child: Child,
+    group: Option<ProcessGroup>,
+    guardian: Guardian,
+    input: Option<pipe::Sender>,
+    output: pipe::Receiver,
+    /// What it has not taken yet.
+    unsent: Vec<u8>,
+    splitter: LineSplitter,
+    buffer: Box<[u8; READ_SIZE]>,
+    errors: Tail,
+    ended: bool,
+    /// When it was started.
+    pub started: Instant,
+    /// What it said of itself.
+    pub declared: Declared,
+    /// The id of its next `go`.
+    pub next_go: u64,
+}
+
+/// Something that an engine process does.
+#[derive(Debug)]
+pub enum Happening {
+    /// It wrote something: there may be lines.
+    Output,
+    /// It took what was left to send.
+    Sent,
+    /// It closed its output or ended, in words: `exited with code 1`.
+    Ended(String),
+}
+
+impl EngineProcess {
+    /// Starts an engine. Must be called within a runtime.
+    ///
+    /// # Errors
+    ///
+    /// If the program can't be executed.
+    pub fn spawn(launch: &Launch, guardian: &Guardian) -> io::Result<EngineProcess> {
+        let mut command = std::process::Command::new(&launch.program);
+        command.args(&launch.arguments);
+        if let Some(directory) = &launch.directory {
+            command.current_dir(directory);
+        }
+        os::lead_group(&mut command);
+        let mut command = Command::from(command);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.kill_on_drop(true);
+        let started = Instant::now();
+        let mut child = command.spawn()?;
+        let group = child.id().and_then(ProcessGroup::led_by);
+        if let Some(group) = group {
+            guardian.add(group);
+        }
+        let gone = || io::Error::other("a pipe of the process is missing");
+        let input = child.stdin.take().ok_or_else(gone)?.into_owned_fd()?;
+        let output = child.stdout.take().ok_or_else(gone)?.into_owned_fd()?;
+        let mut stderr = child.stderr.take().ok_or_else(gone)?;
+        let errors = Tail::default();
+        let tail = errors.clone();
+        // Its own task, so that a chatty engine never blocks on a full pipe, between games either.
+        tokio::spawn(async move {
+            let mut buffer = [0; 4096];
+            while let Ok(length @ 1..) = stderr.read(&mut buffer).await {
+                tail.push(&buffer[..length]);
+            }
+        });
+        Ok(EngineProcess {
+            child,
+            group,
+            guardian: guardian.clone(),
+            input: Some(pipe::Sender::from_owned_fd(input)?),
+            output: pipe::Receiver::from_owned_fd(output)?,
+            unsent: Vec::new(),
+            splitter: LineSplitter::new(ENGINE_LINE_MAX),
+            buffer: Box::new([0; READ_SIZE]),
+            errors,
+            ended: false,
+            started,
+            declared: Declared::default(),
+            next_go: 1,
+        })
+    }
+
+    /// The end of what it wrote to its error output.
+    #[must_use]
+    pub const fn errors(&self) -> &Tail {
+        &self.errors
+    }
+
+    /// Whether it has closed its output or ended, as far as was noticed.
+    #[must_use]
+    pub const fn has_ended(&self) -> bool {
+        self.ended
+    }
+
+    /// Writes whole lines: at once what it takes, the rest as it takes more, while
+    /// [`EngineProcess::happening`] is awaited.
+    pub fn send(&mut self, lines: &[u8]) {
+        let Some(input) = self.input.as_ref() else { return };
+        let mut rest = lines;
+        while self.unsent.is_empty() && !rest.is_empty() {
+            match input.try_write(rest) {
+                Ok(written) => rest = &rest[written..],
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Err(_) => return self.close_input(),
+            }
+        }
+        self.unsent.extend_from_slice(rest);
+    }
+
+    /// It does not read any more. That costs it nothing as long as it answers.
+    fn close_input(&mut self) {
+        self.input = None;
+        self.unsent = Vec::new();
+    }
+
+    /// The next line that it wrote, of what has been read.
+    ///
+    /// # Errors
+    ///
+    /// For a line that can't be read; the next call goes on behind it.
+    pub fn next_line(&mut self) -> Option<Result<&str, FrameError>> {
+        self.splitter.next_line()
+    }
+
+    /// Waits for something to happen. To be cancelled loses nothing. After [`Happening::Ended`] nothing
+    /// more happens, ever.
+    pub async fn happening(&mut self) -> Happening {
+        if self.ended {
+            return std::future::pending().await;
+        }
+        let EngineProcess { child, input, output, unsent, buffer, .. } = self;
+        let mut waiting = input.as_mut().filter(|_| !unsent.is_empty());
+        let ended = tokio::select! {
+            biased;
+            read = output.read(&mut buffer[..]) => match read {
+                Ok(length @ 1..) => {
+                    self.splitter.feed(&buffer[..length]);
+                    return Happening::Output;
+                }
+                Ok(_) | Err(_) => None,
+            },
+            written = async {
+                match waiting.as_mut() {
+                    Some(input) => input.write(unsent).await,
+                    None => std::future::pending().await,
+                }
+            } => {
+                match written {
+                    Ok(length @ 1..) => { unsent.drain(..length); }
+                    Ok(_) | Err(_) => self.close_input(),
+                }
+                return Happening::Sent;
+            }
+            status = child.wait() => status.ok(),
+        };
+        self.ended = true;
+        Happening::Ended(self.last_moment(ended).await)
+    }
+
+    /// How it ended, in words, with whatever it had written before.
+    async fn last_moment(&mut self, status: Option<ExitStatus>) -> String {
+        // It may have answered and gone at once: what stands in the pipe was in time.
+        while let Ok(length @ 1..) = self.output.try_read(&mut self.buffer[..]) {
+            self.splitter.feed(&self.buffer[..length]);
+        }
+        // A last line without a line end is a line, too; an empty one more says nothing.
+        self.splitter.feed(b"\n");
+        let status = match status {
+            Some(status) => Some(status),
+            None => timeout(LAST_MOMENT, self.child.wait()).await.ok().and_then(Result::ok),
+        };
+        status.map_or_else(|| "closed its output".to_owned(), os::describe)
+    }
+
+    /// Lets it go: tells it to quit, waits at most `patience`, then kills it and all that it started.
+    pub async fn quit(mut self, patience: Duration) {
+        let mut line = Vec::new();
+        HostLine::Quit.write_to(&mut line);
+        self.send(&line);
+        let gone = async {
+            // Its input stays open until it has taken the line; its output is read, so that it can end.
+            while !matches!(self.happening().await, Happening::Ended(_)) {
+                while self.splitter.next_line().is_some() {}
+                if self.unsent.is_empty() {
+                    self.input = None;
+                }
+            }
+            let _status = self.child.wait().await;
+        };
+        let _in_time = timeout(patience, gone).await;
+        self.kill().await;
+    }
+
+    /// Ends it now, with all that it started.
+    pub async fn kill(mut self) {
+        if let Some(group) = self.group {
+            group.kill();
+        }
+        let _status = self.child.wait().await;
+    }
+}
+
+impl Drop for EngineProcess {
+    fn drop(&mut self) {
+        if let Some(group) = self.group {
+            group.kill();
+            self.guardian.remove(group);
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Counts the games of one pool, so that nothing after it costs more with more games.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use super::input::{GameResult, GameRow, Sterile};
+
+/// Ways to lose a game without being outplayed, charged to the loser.
+const FAILURES: [&str; 4] = ["time", "illegal-move", "crash", "stall"];
+/// Both seats failed at once: a draw, charged to both.
+const DOUBLE_FORFEIT: &str = "double-forfeit";
+
+/// One game seen from the first seat: who sat there, who sat second, and what the first one scored
+/// in half points.
+pub(crate) type SeatedGame = (usize, usize, u8);
+
+/// Rated games of one engine in the first seat against another in the second.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Pairing {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
+}
+
+impl Pairing {
+    pub(crate) fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// What the first seat scored, a draw half a point.
+    pub(crate) fn score(&self) -> f64 {
+        self.wins as f64 + 0.5 * self.draws as f64
+    }
+}
+
+/// What one engine did in the games that count.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Record {
+    pub(crate) wins: u64,
+    pub(crate) draws: u64,
+    pub(crate) losses: u64,
+    pub(crate) sterile: u64,
+    pub(crate) pairs: u64,
+    pub(crate) failures: BTreeMap<String, u64>,
+}
+
+impl Record {
+    pub(crate) fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// Score from 0 to 1, where there is a game.
+    pub(crate) fn score(&self) -> Option<f64> {
+        let games = self.games();
+        (games > 0).then(|| (self.wins as f64 + 0.5 * self.draws as f64) / games as f64)
+    }
+}
+
+/// The counts of a pool. Everything is in an order that the order of the rows has no part in.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    /// The engines, by name.
+    pub(crate) names: Vec<String>,
+    /// Their records, in the same order.
+    pub(crate) records: Vec<Record>,
+    /// Rated games by (first seat, second seat).
+    pub(crate) pairings: BTreeMap<(usize, usize), Pairing>,
+    /// Rated games that share a pair number: how often each combination of games occurs.
+    pub(crate) pair_clusters: BTreeMap<Vec<SeatedGame>, u64>,
+    /// Rated games without a pair number: how often each occurs.
+    pub(crate) game_clusters: BTreeMap<SeatedGame, u64>,
+    pub(crate) games: u64,
+    pub(crate) sterile: u64,
+    pub(crate) unfinished: u64,
+    pub(crate) spoiled: u64,
+    pub(crate) against_itself: u64,
+    /// Decisive games that carry the sterile flag.
+    pub(crate) decisive_sterile: u64,
+    /// Drawn games that ended on time; the row doesn't say whose.
+    pub(crate) drawn_on_time: u64,
+}
+
+/// Whether a row is a game that counts for its engines.
+///
+/// A game of an engine against itself is none: it says nothing about strength, and its win would be
+/// its loss.
+pub(crate) fn counts(row: &GameRow) -> bool {
+    !row.spoiled && row.result != GameResult::Unfinished && row.p1 != row.p2
+}
+
+/// Counts the given rows, all of one variant, and makes room for every engine of `roster`.
+pub(crate) fn tally(rows: &[&GameRow], roster: &[String], sterile: Sterile) -> Tally {
+    let mut names: BTreeSet<&str> = roster.iter().map(String::as_str).collect();
+    for row in rows {
+        names.insert(&row.p1);
+        names.insert(&row.p2);
+    }
+    let index: HashMap<&str, usize> =
+        names.iter().enumerate().map(|(i, &name)| (name, i)).collect();
+    let mut tally = Tally {
+        records: vec![Record::default(); names.len()],
+        names: names.iter().map(|&name| name.to_owned()).collect(),
+        ..Tally::default()
+    };
+    let mut paired_games: Vec<(u64, SeatedGame)> = Vec::new();
+    let mut paired_engines: Vec<(u64, usize)> = Vec::new();
+    for row in rows {
+        if !counts(row) {
+            tally.count_out(row);
+            continue;
+        }
+        let (first, second) = (index[row.p1.as_str()], index[row.p2.as_str()]);
+        let is_sterile = row.sterile && row.result == GameResult::Draw;
+        tally.count_in(row, first, second, is_sterile);
+        if let Some(pair) = row.pair {
+            paired_engines.push((pair, first));
+            paired_engines.push((pair, second));
+        }
+        if is_sterile && sterile == Sterile::Exclude {
+            continue;
+        }
+        let cell = tally.pairings.entry((first, second)).or_default();
+        let halves = match row.result {
+            GameResult::P1Wins => {
+                cell.wins += 1;
+                2
+            }
+            GameResult::P2Wins => {
+                cell.losses += 1;
+                0
+            }
+            GameResult::Draw | GameResult::Unfinished => {
+                cell.draws += 1;
+                1
+            }
+        };
+        let game = (first, second, halves);
+        match row.pair {
+            Some(pair) => paired_games.push((pair, game)),
+            None => *tally.game_clusters.entry(game).or_default() += 1,
+        }
+    }
+    paired_games.sort_unstable();
+    for cluster in paired_games.chunk_by(|a, b| a.0 == b.0) {
+        let games = cluster.iter().map(|&(_, game)| game).collect();
+        *tally.pair_clusters.entry(games).or_default() += 1;
+    }
+    paired_engines.sort_unstable();
+    for same in paired_engines.chunk_by(|a, b| a == b) {
+        if same.len() >= 2 {
+            tally.records[same[0].1].pairs += 1;
+        }
+    }
+    tally
+}
+
+impl Tally {
+    /// Notes why a row counts for nobody.
+    fn count_out(&mut self, row: &GameRow) {
+        if row.spoiled {
+            self.spoiled += 1;
+        } else if row.result == GameResult::Unfinished {
+            self.unfinished += 1;
+        } else {
+            self.against_itself += 1;
+        }
+    }
+
+    /// Enters a row that counts into both engines' records.
+    fn count_in(&mut self, row: &GameRow, first: usize, second: usize, is_sterile: bool) {
+        self.games += 1;
+        let ending = row.termination.as_deref().unwrap_or("");
+        let loser = match row.result {
+            GameResult::P1Wins => {
+                self.records[first].wins += 1;
+                self.records[second].losses += 1;
+                Some(second)
+            }
+            GameResult::P2Wins => {
+                self.records[first].losses += 1;
+                self.records[second].wins += 1;
+                Some(first)
+            }
+            GameResult::Draw | GameResult::Unfinished => {
+                self.records[first].draws += 1;
+                self.records[second].draws += 1;
+                None
+            }
+        };
+        match loser {
+            Some(loser) if FAILURES.contains(&ending) => self.fail(loser, ending),
+            None if ending == "time" => self.drawn_on_time += 1,
+            _ => {}
+        }
+        if ending == DOUBLE_FORFEIT {
+            self.fail(first, ending);
+            self.fail(second, ending);
+        }
+        if is_sterile {
+            self.sterile += 1;
+            self.records[first].sterile += 1;
+            self.records[second].sterile += 1;
+        } else if row.sterile {
+            self.decisive_sterile += 1;
+        }
+    }
+
+    fn fail(&mut self, engine: usize, kind: &str) {
+        *self.records[engine].failures.entry(kind.to_owned()).or_default() += 1;
+    }
+}

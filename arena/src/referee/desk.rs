@@ -1,0 +1,107 @@
+//! One seat as the referee sees it.
+
+use std::time::Duration;
+
+use quadriga_protocol::{Evaluation, Features, Info};
+
+use super::{Mishap, Moment};
+use crate::clock::Clock;
+use crate::record::{Eval, MoveNote};
+
+/// One seat: its clock, what its engine owes, and how it failed.
+#[derive(Debug)]
+pub(super) struct Desk {
+    pub(super) clock: Clock,
+    pub(super) features: Features,
+    pub(super) next_go: u64,
+    pub(super) duty: Duty,
+    pub(super) mishap: Option<Mishap>,
+    /// The number of the last event that it was sent.
+    pub(super) events: u64,
+    /// How many of its lines were answered with `error`.
+    pub(super) errors: u32,
+    score: Option<Eval>,
+    depth: Option<u32>,
+}
+
+/// What an engine owes.
+#[derive(Debug, Default)]
+pub(super) enum Duty {
+    /// Nothing.
+    #[default]
+    Idle,
+    /// `readyok`.
+    Ready { until: Moment },
+    /// `bestmove`, to the `go` of that id; the times are known once the line is out.
+    Think { id: u64, started: Option<Moment>, until: Option<Moment> },
+    /// Nothing any more: it has answered, and the other seat has not.
+    Done { action: String, note: MoveNote },
+}
+
+impl Duty {
+    /// Whether the game waits for it.
+    pub(super) const fn is_open(&self) -> bool {
+        matches!(self, Duty::Ready { .. } | Duty::Think { .. })
+    }
+}
+
+impl Desk {
+    pub(super) fn new(clock: Clock, features: Features, next_go: u64) -> Desk {
+        Desk {
+            clock,
+            features,
+            next_go,
+            duty: Duty::Idle,
+            mishap: None,
+            events: 0,
+            errors: 0,
+            score: None,
+            depth: None,
+        }
+    }
+
+    /// A search begins: what an earlier one said is forgotten.
+    pub(super) fn begin(&mut self, id: u64) {
+        self.duty = Duty::Think { id, started: None, until: None };
+        self.score = None;
+        self.depth = None;
+    }
+
+    pub(super) const fn deadline(&self) -> Option<Moment> {
+        match self.duty {
+            Duty::Ready { until } => Some(until),
+            Duty::Think { until, .. } => until,
+            Duty::Idle | Duty::Done { .. } => None,
+        }
+    }
+
+    /// Notes what an engine says of the search that it is at; of another it means nothing.
+    pub(super) fn note_info(&mut self, info: &Info<'_>) {
+        let Duty::Think { id, .. } = self.duty else { return };
+        if info.id != Some(id) {
+            return;
+        }
+        if let Some(score) = info.score {
+            self.score = Some(match score {
+                Evaluation::Centi(score) => Eval::Centi(score),
+                Evaluation::Win => Eval::Win,
+                Evaluation::Loss => Eval::Loss,
+            });
+        }
+        if let Some(depth) = info.depth {
+            self.depth = u32::try_from(depth).ok();
+        }
+    }
+
+    /// What is noted of the action that took `used`.
+    pub(super) fn take_note(&mut self, used: Duration) -> MoveNote {
+        let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        MoveNote {
+            score: self.score.take(),
+            depth: self.depth.take(),
+            time_us: Some(micros(used)),
+            left_us: self.clock.left().map(micros),
+            text: None,
+        }
+    }
+}

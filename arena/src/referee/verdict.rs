@@ -1,0 +1,47 @@
+//! How a game ended, and how an engine failed.
+
+use crate::clock::OutOfTime;
+use crate::record::{GameResult, Termination};
+
+/// The end of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The result.
+    pub result: GameResult,
+    /// What ended it.
+    pub termination: Termination,
+    /// The rules' word for the reason, else the termination's.
+    pub reason: &'static str,
+    /// Whether it changes no rating (RPT-9, RPT-10).
+    pub sterile: bool,
+    /// What else is to be said, for a person.
+    pub remarks: Vec<String>,
+}
+
+/// How an engine failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mishap {
+    /// In which way.
+    pub kind: Termination,
+    /// What happened, for a person.
+    pub what: String,
+}
+
+impl Mishap {
+    /// A failure.
+    #[must_use]
+    pub fn new(kind: Termination, what: impl Into<String>) -> Mishap {
+        Mishap { kind, what: what.into() }
+    }
+
+    /// An engine's time ran out, whether it answered then or not.
+    pub(super) fn out_of_time(late: OutOfTime, answered: bool) -> Mishap {
+        let OutOfTime { used, had } = late;
+        let what = if answered {
+            format!("answered after {used:?} with {had:?} left")
+        } else {
+            format!("no answer after {used:?} with {had:?} left")
+        };
+        Mishap::new(Termination::Time, what)
+    }
+}

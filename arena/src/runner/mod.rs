@@ -1,0 +1,22 @@
+//! Playing a plan: workers with an event loop each, engines kept between games, and the coordinator
+//! that takes the finished games in.
+//!
+//! ```text
+//! plan -> preflight -> entrants -> schedule
+//!                                     | game by game
+//!          worker thread (as many as --concurrency):  stable of engines -> referee -> report
+//!                                                                                      |
+//!          coordinator:                             journal, qgn, live score  <--------+
+//! ```
+
+mod entrant;
+mod play;
+mod preflight;
+mod stable;
+mod tournament;
+mod worker;
+
+pub use entrant::Entrant;
+pub use play::{GameToPlay, Played};
+pub use preflight::{PreflightError, preflight};
+pub use tournament::{Told, Tournament, Watcher};

@@ -1,0 +1,212 @@
+//! One game: the referee and two engine processes on one event loop.
+
+use std::time::Duration;
+
+use quadriga::{Position, Seat};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+
+use crate::engine::{EngineProcess, Happening};
+use crate::plan::{Patience, TimeControl};
+use crate::record::{MoveNote, Termination};
+use crate::referee::{Mishap, Moment, Outbox, Referee, SeatSetup, Setup, Verdict};
+
+/// What goes out before a `go` is written together with it if it is no longer than that, in bytes: what
+/// a pipe takes at once. Then the clock is read before the whole, to the engine's favour by nothing.
+const WITH_GO: usize = 4096;
+
+/// What a game needs besides its engines.
+#[derive(Clone, Debug)]
+pub struct GameToPlay {
+    /// Where it begins.
+    pub start: Position,
+    /// Its number in the schedule.
+    pub number: u64,
+    /// The seed of its dice and deals.
+    pub seed: u64,
+    /// How long each seat may think.
+    pub times: [TimeControl; 2],
+    /// How long the host waits off the clock.
+    pub patience: Patience,
+}
+
+/// A game that is over.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// The move list.
+    pub moves: Vec<String>,
+    /// What is noted of each of its tokens.
+    pub notes: Vec<Option<MoveNote>>,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// How the engine in each seat failed, if it did.
+    pub mishaps: [Option<Mishap>; 2],
+    /// What each seat had answered at a simultaneous decision that was not completed.
+    pub answered: [Option<String>; 2],
+}
+
+/// Plays a game to its end. An engine may be missing, since it failed to start; then it has failed.
+/// When `abort` turns true the game is broken off.
+pub(super) async fn play(
+    game: GameToPlay,
+    engines: &mut [Result<EngineProcess, Mishap>; 2],
+    abort: &mut watch::Receiver<bool>,
+) -> Played {
+    let seats = [0, 1].map(|index| {
+        let engine = engines[index].as_ref().ok();
+        SeatSetup {
+            time: game.times[index],
+            features: engine.map(|engine| engine.declared.features).unwrap_or_default(),
+            next_go: engine.map_or(1, |engine| engine.next_go),
+        }
+    });
+    let GameToPlay { start, number, seed, patience, .. } = game;
+    let mut table = Table {
+        referee: Referee::new(Setup { start, number, seed, seats, patience }),
+        out: Outbox::default(),
+        epoch: Instant::now(),
+    };
+    table.play(engines, abort).await;
+    for seat in Seat::BOTH {
+        if let Ok(engine) = &mut engines[seat.index()] {
+            engine.next_go = table.referee.next_go(seat);
+        }
+    }
+    table.result()
+}
+
+/// The referee at work, with its clock.
+struct Table {
+    referee: Referee,
+    out: Outbox,
+    epoch: Instant,
+}
+
+impl Table {
+    fn now(&self) -> Moment {
+        self.epoch.elapsed()
+    }
+
+    async fn play(
+        &mut self,
+        engines: &mut [Result<EngineProcess, Mishap>; 2],
+        abort: &mut watch::Receiver<bool>,
+    ) {
+        for seat in Seat::BOTH {
+            if let Err(mishap) = &engines[seat.index()] {
+                self.referee.fail(seat, mishap.clone(), &mut self.out);
+            }
+        }
+        let now = self.now();
+        self.referee.begin(now, &mut self.out);
+        loop {
+            self.deliver(engines);
+            if self.referee.verdict().is_some() {
+                return;
+            }
+            let deadline = self.referee.deadline().map(|moment| self.epoch + moment);
+            let [first, second] = &mut *engines;
+            let (seat, happening) = tokio::select! {
+                biased;
+                happening = happening(first) => (Seat::P1, happening),
+                happening = happening(second) => (Seat::P2, happening),
+                () = until(deadline) => {
+                    let now = self.now();
+                    self.referee.tick(now, &mut self.out);
+                    continue;
+                }
+                () = asked(abort) => {
+                    self.referee.abort("broken off", &mut self.out);
+                    continue;
+                }
+            };
+            let at = self.now();
+            if let Ok(engine) = &mut engines[seat.index()] {
+                self.take_in(seat, engine, happening, at);
+            }
+        }
+    }
+
+    /// Gives the referee what an engine did.
+    fn take_in(&mut self, seat: Seat, engine: &mut EngineProcess, happening: Happening, at: Moment) {
+        while let Some(line) = engine.next_line() {
+            match line {
+                Ok(line) => self.referee.line(seat, line, at, &mut self.out),
+                Err(error) => {
+                    self.referee.complain(seat, error.code(), &error.to_string(), &mut self.out);
+                }
+            }
+        }
+        if let Happening::Ended(how) = happening {
+            self.referee.fail(seat, Mishap::new(Termination::Crash, how), &mut self.out);
+        }
+    }
+
+    /// Writes what the referee has to say; the clocks are read just before each `go` goes out.
+    fn deliver(&mut self, engines: &mut [Result<EngineProcess, Mishap>; 2]) {
+        if self.out.is_empty() {
+            return;
+        }
+        let mut sent = [0; 2];
+        for (index, engine) in engines.iter_mut().enumerate() {
+            // A long way to the `go` first, to both engines, so that neither waits for the other's.
+            let before_go = self.out.go[index].unwrap_or(self.out.lines[index].len());
+            if let (Ok(engine), true) =
+                (engine, before_go > WITH_GO || self.out.go[index].is_none())
+            {
+                engine.send(&self.out.lines[index][..before_go]);
+                sent[index] = before_go;
+            }
+        }
+        for seat in Seat::BOTH {
+            let index = seat.index();
+            if self.out.go[index].is_some()
+                && let Ok(engine) = &mut engines[index]
+            {
+                let at = self.epoch.elapsed();
+                engine.send(&self.out.lines[index][sent[index]..]);
+                self.referee.go_sent(seat, at);
+            }
+        }
+        self.out.clear();
+    }
+
+    fn result(&self) -> Played {
+        let unfinished = || Verdict {
+            result: crate::record::GameResult::Unfinished,
+            termination: Termination::Unfinished,
+            reason: Termination::Unfinished.word(),
+            sterile: false,
+            remarks: Vec::new(),
+        };
+        Played {
+            moves: self.referee.game().moves().to_vec(),
+            notes: self.referee.notes().to_vec(),
+            verdict: self.referee.verdict().cloned().unwrap_or_else(unfinished),
+            mishaps: Seat::BOTH.map(|seat| self.referee.mishap(seat).cloned()),
+            answered: self.referee.unfinished_answers().map(|answer| answer.map(str::to_owned)),
+        }
+    }
+}
+
+async fn happening(engine: &mut Result<EngineProcess, Mishap>) -> Happening {
+    match engine {
+        Ok(engine) => engine.happening().await,
+        Err(_) => std::future::pending().await,
+    }
+}
+
+async fn until(deadline: Option<Instant>) {
+    match deadline {
+        // A moment more, so that the deadline has passed when the referee looks at it.
+        Some(deadline) => sleep_until(deadline + Duration::from_micros(1)).await,
+        None => std::future::pending().await,
+    }
+}
+
+async fn asked(abort: &mut watch::Receiver<bool>) {
+    if abort.wait_for(|abort| *abort).await.is_err() {
+        // Whoever could ask is gone: nobody ever will.
+        std::future::pending::<()>().await;
+    }
+}

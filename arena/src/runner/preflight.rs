@@ -1,0 +1,129 @@
+//! Before the first game: every engine is started and greeted once.
+
+use tokio::task::JoinSet;
+
+use super::Entrant;
+use crate::engine::{Declared, EngineProcess, greet};
+use crate::guardian::Guardian;
+use crate::plan::resolve::{PlanError, check_name};
+use crate::plan::{EnginePlan, Plan};
+use crate::referee::Mishap;
+
+/// Engines that are tried at the same time.
+const AT_ONCE: usize = 8;
+
+/// Why a run does not even begin.
+#[derive(Debug, thiserror::Error)]
+pub enum PreflightError {
+    /// A program can't be executed.
+    #[error("engine {number} (`{command}`) can't be executed: {source}")]
+    NotExecutable {
+        /// Its place in the plan, from 1.
+        number: usize,
+        /// Its command.
+        command: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// Two engines turned out to have one name, or one that can't be used.
+    #[error(transparent)]
+    Name(#[from] PlanError),
+    /// An engine's trial broke down in the host.
+    #[error("the trial of engine {0} broke down")]
+    BrokenDown(usize),
+}
+
+/// Starts and greets every engine of the plan once. Gives who takes part, and what is to be told:
+/// engines that failed, options that were left out.
+///
+/// # Errors
+///
+/// If a program can't be executed, or two engines have one name.
+pub async fn preflight(
+    plan: &Plan,
+    guardian: &Guardian,
+) -> Result<(Vec<Entrant>, Vec<String>), PreflightError> {
+    let mut tried: Vec<Option<Trial>> = plan.engines.iter().map(|_| None).collect();
+    let mut running = JoinSet::new();
+    let mut waiting = plan.engines.iter().cloned().enumerate();
+    loop {
+        while running.len() < AT_ONCE
+            && let Some((index, engine)) = waiting.next()
+        {
+            let (guardian, patience) = (guardian.clone(), plan.patience);
+            running.spawn(async move {
+                (index, try_engine(&engine, &guardian, &patience).await)
+            });
+        }
+        match running.join_next().await {
+            None => break,
+            Some(Ok((index, trial))) => {
+                let trial = trial.map_err(|source| PreflightError::NotExecutable {
+                    number: index + 1,
+                    command: plan.engines[index].launch.to_string(),
+                    source,
+                })?;
+                tried[index] = Some(trial);
+            }
+            Some(Err(_)) => return Err(PreflightError::BrokenDown(0)),
+        }
+    }
+    let mut entrants: Vec<Entrant> = Vec::new();
+    let mut notices = Vec::new();
+    for (index, (engine, trial)) in plan.engines.iter().zip(tried).enumerate() {
+        let trial = trial.ok_or(PreflightError::BrokenDown(index + 1))?;
+        let (declared, remarks) = match trial {
+            Ok((declared, remarks)) => (Some(declared), remarks),
+            Err(mishap) => (None, vec![format!("{}: it loses its games", mishap.what)]),
+        };
+        let own = declared.as_ref().and_then(|declared| declared.name.clone());
+        // A name of its own that could not stand in a table is no name.
+        let own = own.map(|name| name.trim().to_owned()).filter(|name| check_name(0, name).is_ok());
+        let name = engine.name.clone().or(own).unwrap_or_else(|| engine.launch.file_name());
+        check_name(index + 1, &name)?;
+        if entrants.iter().any(|other| other.name == name) {
+            return Err(PlanError::SameName(name).into());
+        }
+        notices.extend(remarks.into_iter().map(|remark| format!("{name}: {remark}")));
+        if let Some(declared) = &declared {
+            let missing: Vec<&str> = plan
+                .variants
+                .iter()
+                .filter(|variant| !declared.variants.contains(variant))
+                .map(|variant| variant.id())
+                .collect();
+            if !missing.is_empty() {
+                let missing = missing.join(", ");
+                notices.push(format!("{name} does not play {missing}: those pairings are left out"));
+            }
+        }
+        entrants.push(Entrant { name, plan: engine.clone(), declared });
+    }
+    Ok((entrants, notices))
+}
+
+type Trial = Result<(Declared, Vec<String>), Mishap>;
+
+async fn try_engine(
+    engine: &EnginePlan,
+    guardian: &Guardian,
+    patience: &crate::plan::Patience,
+) -> std::io::Result<Trial> {
+    let mut process = EngineProcess::spawn(&engine.launch, guardian)?;
+    let greeted = greet(&mut process, &engine.options, patience).await;
+    let declared = process.declared.clone();
+    match greeted {
+        Ok(notices) => {
+            process.quit(patience.quit).await;
+            Ok(Ok((declared, notices)))
+        }
+        Err(mut mishap) => {
+            let errors = process.errors().text();
+            if let Some(last) = errors.lines().rev().find(|line| !line.trim().is_empty()) {
+                mishap.what = format!("{} ({})", mishap.what, last.trim());
+            }
+            process.kill().await;
+            Ok(Err(mishap))
+        }
+    }
+}

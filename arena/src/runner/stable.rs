@@ -1,0 +1,97 @@
+//! The engines that a worker keeps between games.
+
+use std::collections::VecDeque;
+
+use tokio::task::JoinSet;
+
+use super::Entrant;
+use crate::engine::{EngineProcess, greet};
+use crate::guardian::Guardian;
+use crate::plan::Patience;
+use crate::record::Termination;
+use crate::referee::Mishap;
+
+/// Processes that are kept idle at most, by each worker.
+const KEPT: usize = 8;
+
+/// Which processes may play a game: the engine, and the lane. Both games of a pair share their luck, so
+/// no process may play both; the first games have one lane and the second games another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stall {
+    /// The engine, by its place in the plan.
+    pub(super) engine: usize,
+    /// Whether it is the second game of a pair.
+    pub(super) second: bool,
+}
+
+/// A worker's engines: those at rest, and those that are on their way out.
+pub(super) struct Stable {
+    guardian: Guardian,
+    patience: Patience,
+    resting: VecDeque<(Stall, EngineProcess)>,
+    leaving: JoinSet<()>,
+}
+
+impl Stable {
+    pub(super) fn new(guardian: Guardian, patience: Patience) -> Stable {
+        Stable { guardian, patience, resting: VecDeque::new(), leaving: JoinSet::new() }
+    }
+
+    /// An engine for a game: one that rests, or a new one, greeted.
+    ///
+    /// # Errors
+    ///
+    /// How a new one failed, with what it had written to its error output.
+    pub(super) async fn take(
+        &mut self,
+        stall: Stall,
+        entrant: &Entrant,
+    ) -> Result<EngineProcess, (Mishap, String)> {
+        while let Some(place) = self.resting.iter().position(|(own, _)| *own == stall) {
+            match self.resting.remove(place) {
+                Some((_, engine)) if !engine.has_ended() => return Ok(engine),
+                Some((_, engine)) => self.dismiss(engine),
+                None => {}
+            }
+        }
+        let mut engine = EngineProcess::spawn(&entrant.plan.launch, &self.guardian).map_err(|error| {
+            (Mishap::new(Termination::Crash, format!("can't be started: {error}")), String::new())
+        })?;
+        match greet(&mut engine, &entrant.plan.options, &self.patience).await {
+            Ok(_notices) => Ok(engine),
+            Err(mishap) => {
+                let errors = engine.errors().text();
+                engine.kill().await;
+                Err((mishap, errors))
+            }
+        }
+    }
+
+    /// Takes an engine back after a game in which it did not fail.
+    pub(super) fn give_back(&mut self, stall: Stall, engine: EngineProcess) {
+        if !engine.declared.features.reuse || engine.has_ended() {
+            return self.dismiss(engine);
+        }
+        self.resting.push_back((stall, engine));
+        if self.resting.len() > KEPT
+            && let Some((_, oldest)) = self.resting.pop_front()
+        {
+            self.dismiss(oldest);
+        }
+    }
+
+    /// Lets an engine go, without waiting for it.
+    pub(super) fn dismiss(&mut self, engine: EngineProcess) {
+        self.leaving.spawn(engine.quit(self.patience.quit));
+        // Those that are gone are forgotten.
+        while self.leaving.try_join_next().is_some() {}
+    }
+
+    /// Lets all engines go, and waits until they are gone.
+    pub(super) async fn close(mut self) {
+        while let Some((_, engine)) = self.resting.pop_front() {
+            self.dismiss(engine);
+        }
+        while self.leaving.join_next().await.is_some() {}
+    }
+}
