@@ -5,15 +5,16 @@
 use std::fs;
 use std::path::Path;
 
-use quadriga_arena::rules_server::serve;
+use proptest::prelude::*;
+use quadriga_arena::rules_server::{Session, serve};
 
 fn follow(name: &str) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/rules");
-    let transcript = fs::read_to_string(folder.join(name)).unwrap();
+    let transcript = fs::read_to_string(folder.join(name)).expect("the transcript is there");
     let requests = lines(&transcript, "> ");
     let mut answer = Vec::new();
-    serve(requests.as_bytes(), &mut answer).unwrap();
-    let answer = String::from_utf8(answer).unwrap();
+    serve(requests.as_bytes(), &mut answer).expect("memory takes all");
+    let answer = String::from_utf8(answer).expect("answers are text");
     if essence(&answer) != essence(&lines(&transcript, "< ")) {
         panic!("{name} is not followed:\n{}", play(&requests, &answer));
     }
@@ -78,4 +79,84 @@ fn qadesh() {
 #[test]
 fn ptolemy() {
     follow("ptolemy.txt");
+}
+
+/// Words that requests are made of, and some that they are not.
+const WORDS: [&str; 44] = [
+    "version",
+    "variants",
+    "position",
+    "apply",
+    "undo",
+    "state",
+    "view",
+    "toact",
+    "legal",
+    "result",
+    "roll",
+    "perft",
+    "show",
+    "start",
+    "moves",
+    "p1",
+    "p2",
+    "limit=1",
+    "limit=x",
+    "limit=999998",
+    "ramses",
+    "rampart-classic",
+    "rampart-xl",
+    "qadesh",
+    "ptolemy-basic",
+    "ptolemy-advanced",
+    "0",
+    "1",
+    "-1",
+    "2,3,4,5.10/19,20,21,22.10",
+    "E@d4",
+    "~p1",
+    "-/-",
+    "-",
+    "0-0",
+    "setup",
+    "-,-,-,-,-/-,-,-,-,-",
+    "hold",
+    "~",
+    "~1.6",
+    "b4b5",
+    "pass",
+    "PRE@27,AMU@30",
+    "é\u{0}",
+];
+
+fn requests() -> impl Strategy<Value = Vec<String>> {
+    let garbled = proptest::collection::vec(proptest::sample::select(&WORDS[..]), 1..9)
+        .prop_map(|words| words.join(" "));
+    // Whole games start from these, so that the garbled requests meet a position.
+    let whole = proptest::sample::select(
+        &[
+            "position ramses start",
+            "position rampart-xl start moves c4c5",
+            "position qadesh start",
+            "position ptolemy-basic start",
+            "apply hold hold ~",
+            "legal",
+        ][..],
+    )
+    .prop_map(str::to_owned);
+    proptest::collection::vec(prop_oneof![4 => garbled, 1 => whole], 1..20)
+}
+
+proptest! {
+    #[test]
+    fn no_request_makes_it_fail_and_an_error_changes_nothing(requests in requests()) {
+        let mut session = Session::new();
+        for request in requests {
+            let before = session.answer("state");
+            if let Err(refusal) = session.answer(&request) {
+                prop_assert!(!refusal.code.contains(' ') && !refusal.text.is_empty());
+                prop_assert_eq!(session.answer("state"), before);
+            }
+        }
+    }
 }

@@ -235,7 +235,7 @@ fn files_are_told_apart_by_what_is_in_them() {
     write_qgn([Ok(good.clone())], &mut text, &qgn).unwrap();
     fs::write(&qgn, text).unwrap();
 
-    let (summary, out) = verified(&[qgn.clone()], Style::Text);
+    let (summary, out) = verified(std::slice::from_ref(&qgn), Style::Text);
     assert_eq!((summary.exit_code(), summary.games), (0, 1));
     assert_eq!(out, format!("{}: 1 game, all hold\n", qgn.display()));
 
