@@ -148,6 +148,8 @@ fn requests() -> impl Strategy<Value = Vec<String>> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn no_request_makes_it_fail_and_an_error_changes_nothing(requests in requests()) {
         let mut session = Session::new();
