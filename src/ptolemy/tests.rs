@@ -1,0 +1,1 @@
+//! Tests by ruling, through the text of states.
