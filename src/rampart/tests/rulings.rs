@@ -215,6 +215,9 @@ fn rpt_3_only_the_movers_pieces_enclose_and_only_the_others_are_removed() {
     // p1's own Knight stands in a ring of p2's; p1 moves elsewhere and nothing is removed.
     let own = classic("4k/5/5/2b2/1bNb1/2b2/5/5/Q1Q2 p1 20 0/0");
     assert_eq!(after(&own, &["a1a2"]), "4k/5/5/2b2/1bNb1/2b2/5/Q4/2Q2 p2 21 0/0");
+    // Nor is one in a ring of its own side's.
+    let inside = classic("4k/5/5/2B2/1BNB1/2B2/5/5/Q1Q2 p1 20 0/0");
+    assert_eq!(after(&inside, &["a1a2"]), "4k/5/5/2B2/1BNB1/2B2/5/Q4/2Q2 p2 21 0/0");
 }
 
 #[test]

@@ -147,6 +147,17 @@ fn ram_7_from_a_middle_square_the_next_step_is_to_4_only() {
 }
 
 #[test]
+fn ram_7_an_oblong_is_one_square() {
+    // 4 can only go through 5. From the next middle square it can't come back onto 5, at another spot.
+    let state = state("1,2,3,4/9,18,19,20 p1 2");
+    assert_eq!(state.distance(at(4)), Some(4));
+    assert_eq!(
+        ends(&state, 4),
+        "10 11 12 13 14 15 16 17 21 22.10 22.11 22.12 22.13 22.14 22.15 22.16 22.17"
+    );
+}
+
+#[test]
 fn ram_8_from_4_any_spot_also_beside_an_occupied_square() {
     let above = state("4,12,15,18/6,7,19,20 p1 2");
     assert_eq!(above.distance(at(4)), Some(1));
