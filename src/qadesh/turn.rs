@@ -41,18 +41,10 @@ impl<'a, D: Dice> Turn<'a, D> {
         orders: &'a [Orders; 2],
         dice: &'a mut D,
     ) -> Result<Armies, OutOfDice> {
-        let mut turn = Turn {
-            armies: *armies,
-            orders,
-            lapsed: [false; 10],
-            phase: 0,
-            deeds: [Deeds::default(); 10],
-            dice,
-        };
+        let mut turn = Turn::new(armies, orders, dice);
         turn.entries();
         for phase in 1..=PHASES {
-            turn.phase = phase;
-            turn.deeds = [Deeds::default(); 10];
+            turn.begin_phase(phase);
             turn.moves()?;
             turn.shocks()?;
             turn.missiles()?;
@@ -63,6 +55,22 @@ impl<'a, D: Dice> Turn<'a, D> {
             }
         }
         Ok(turn.armies)
+    }
+
+    pub(super) fn new(armies: &Armies, orders: &'a [Orders; 2], dice: &'a mut D) -> Turn<'a, D> {
+        Turn {
+            armies: *armies,
+            orders,
+            lapsed: [false; 10],
+            phase: 0,
+            deeds: [Deeds::default(); 10],
+            dice,
+        }
+    }
+
+    pub(super) fn begin_phase(&mut self, phase: usize) {
+        self.phase = phase;
+        self.deeds = [Deeds::default(); 10];
     }
 
     /// QAD-7: who enters appears before the first phase. A space named twice is taken by the first in
