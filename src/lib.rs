@@ -32,7 +32,7 @@ mod view;
 
 pub use error::{ActionError, ChanceError, StateError, StepError};
 pub use fact::Fact;
-pub use game::Game;
+pub use game::{Game, MoveListError};
 pub use legal::LegalGroup;
 pub use luck::{Luck, game_seed};
 pub use outcome::{Outcome, Reason, Score, UnknownScore};

@@ -1,5 +1,6 @@
 //! The binary `arena`.
 
+use std::io::{stdin, stdout};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches};
@@ -9,13 +10,18 @@ use quadriga_arena::{commands, guardian};
 fn main() -> ExitCode {
     let matches = Cli::command().get_matches();
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let done = |()| ExitCode::SUCCESS;
     let outcome = match (&cli.command, matches.subcommand()) {
         (Command::Run(args), Some((_, matches))) => commands::run::run(args, matches),
-        (Command::Guardian, _) => {
-            guardian::watch(std::io::stdin().lock()).map(|()| ExitCode::SUCCESS).map_err(Into::into)
+        (Command::Run(_), None) => unreachable!("clap found the subcommand"),
+        (Command::Verify(args), _) => commands::verify::run(&args.files, args.json, &mut stdout())
+            .map(ExitCode::from)
+            .map_err(Into::into),
+        (Command::Rules, _) => {
+            commands::rules::run(stdin().lock(), stdout().lock()).map(done).map_err(Into::into)
         }
         (Command::Engine(args), _) => commands::engine::run(&args.name),
-        _ => Ok(ExitCode::SUCCESS),
+        (Command::Guardian, _) => guardian::watch(stdin().lock()).map(done).map_err(Into::into),
     };
     outcome.unwrap_or_else(|error| {
         commands::complain(&format!("{error:#}"));

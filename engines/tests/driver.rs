@@ -1,5 +1,7 @@
 //! Whole conversations with the driver, over streams in memory: each test is a transcript.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
 use std::io::{self, BufReader, Read, Write};
 use std::sync::{Arc, Mutex};
 

@@ -1,5 +1,7 @@
 //! The example bot in Python, as a process of its own.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail anywhere")]
+
 use std::io::Write;
 use std::process::{Command, Stdio};
 

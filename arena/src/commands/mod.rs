@@ -1,7 +1,9 @@
 //! The commands of `arena`, one file each.
 
 pub mod engine;
+pub mod rules;
 pub mod run;
+pub mod verify;
 
 use std::io::Write;
 

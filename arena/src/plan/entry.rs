@@ -165,7 +165,7 @@ impl<'de> Deserialize<'de> for Milliseconds {
 impl Serialize for Milliseconds {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // Finer than a millisecond it can only have been written with a unit, so it is again.
-        if self.0.subsec_micros() % 1000 == 0 {
+        if self.0.subsec_micros().is_multiple_of(1000) {
             serializer.serialize_u64(u64::try_from(self.0.as_millis()).unwrap_or(u64::MAX))
         } else {
             let micros = self.0.as_micros();

@@ -349,7 +349,7 @@ mod tests {
             (&format!("{{{good},\"termination\":\"flag\"}}"), "termination", "`flag`"),
             (&format!("{{{good},\"notes\":[{{\"score\":\"x\"}}]}}"), "notes[0].score", "win"),
             (&format!("{{{good}}} 1"), "", "trailing"),
-            (&format!("{{{good},\"p1\":\"c\"}}"), "p1", "duplicate"),
+            (&format!("{{{good},\"p1\":\"c\"}}"), "", "duplicate field `p1`"),
         ] {
             let error = GameRecord::from_line(bad).unwrap_err();
             assert_eq!(error.field, field, "{bad}: {error}");

@@ -77,6 +77,13 @@ impl Journal {
         if length > 0 {
             return Err(JournalError::HoldsGames);
         }
+        if durability == Durability::Power {
+            // The folder's entry for a new file is not on the disk until the folder is. Systems that
+            // can't be asked for that do it by themselves.
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = File::open(folder.unwrap_or(Path::new(".")));
+            let _ = folder.and_then(|folder| folder.sync_all());
+        }
         Ok(Journal::new(file, length, durability))
     }
 

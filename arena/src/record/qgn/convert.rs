@@ -6,6 +6,7 @@ use std::str::FromStr;
 use quadriga::Seat;
 
 use super::numbers::turn_numbers;
+use super::tags::{AND, NONE, UNKNOWN, tags};
 use super::{Item, QgnGame};
 use crate::record::game::is_chance;
 use crate::record::{BySeat, Failure, GameRecord, GameResult, MoveNote, Termination, TimeLoss};
@@ -30,11 +31,6 @@ pub struct NotARecord {
     pub why: String,
 }
 
-/// What stands for a value that is not known, and for one that there is not.
-const UNKNOWN: &str = "?";
-const NONE: &str = "-";
-/// Between the time controls of the two seats, where they differ.
-const AND: &str = " | ";
 /// Between the seat and its answer, in the comment on a decision that was not completed.
 const ANSWERED: &str = " had answered ";
 
@@ -183,50 +179,6 @@ impl QgnGame {
 
 fn not(tag: &'static str, why: impl Display) -> NotARecord {
     NotARecord { tag, why: why.to_string() }
-}
-
-/// All tags of a record in their fixed order.
-fn tags(record: &GameRecord) -> Vec<(String, String)> {
-    let known = |text: &str| if text.is_empty() { UNKNOWN } else { text }.to_owned();
-    let number = |number: Option<u64>, none: &str| {
-        number.map_or_else(|| none.to_owned(), |number| number.to_string())
-    };
-    let time_control = match &record.time_control {
-        None => NONE.to_owned(),
-        Some(both) if both.p1 == both.p2 => both.p1.clone(),
-        Some(both) => format!("{}{AND}{}", both.p1, both.p2),
-    };
-    let mut tags = vec![
-        ("Event", known(&record.event)),
-        ("Site", known(&record.site)),
-        ("Date", known(&record.date)),
-        ("Round", known(&record.round)),
-        ("Game", number(record.game, UNKNOWN)),
-        ("Pair", number(record.pair, NONE)),
-        ("P1", record.p1.clone()),
-        ("P2", record.p2.clone()),
-        ("Variant", record.variant.to_string()),
-        ("Start", known(record.start.as_deref().unwrap_or_default())),
-        ("Limit", number(record.limit.map(u64::from), NONE)),
-        ("TimeControl", time_control),
-        ("Result", record.result.to_string()),
-        ("Termination", record.termination.map_or(UNKNOWN, Termination::word).to_owned()),
-        ("Reason", known(&record.reason)),
-        ("PlyCount", number(Some(GameRecord::count_plies(&record.moves)), UNKNOWN)),
-    ];
-    if record.sterile {
-        tags.push(("Sterile", "yes".to_owned()));
-    }
-    if let Some(seed) = record.seed {
-        tags.push(("Seed", seed.to_string()));
-    }
-    if record.book > 0 {
-        tags.push(("Book", record.book.to_string()));
-    }
-    if record.time_loss == Some(TimeLoss::Loss) {
-        tags.push(("TimeLoss", TimeLoss::Loss.to_string()));
-    }
-    tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// Whether a token of a move list is one token of a movetext too.

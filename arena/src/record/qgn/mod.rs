@@ -8,6 +8,7 @@ mod convert;
 mod file;
 mod numbers;
 mod read;
+mod tags;
 mod write;
 
 pub use convert::{NotARecord, NotWritable};

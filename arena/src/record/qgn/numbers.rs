@@ -42,3 +42,42 @@ pub(super) fn turn_numbers(record: &GameRecord) -> Vec<Option<u64>> {
 fn turn_of_state(position: &Position) -> Option<u64> {
     position.state().rsplit(' ').next()?.parse().ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::GameResult;
+
+    fn numbers(variant: Variant, start: &str, moves: &[&str]) -> Vec<Option<u64>> {
+        turn_numbers(&GameRecord {
+            start: Some(start.to_owned()),
+            moves: moves.iter().map(|token| (*token).to_owned()).collect(),
+            ..GameRecord::new(variant, "a", "b", GameResult::Unfinished)
+        })
+    }
+
+    #[test]
+    fn turns_of_the_first_seat_are_counted_from_one() {
+        let start = "1qqq1/1nnn1/1kkk1/1bbb1/5/1BBB1/1KKK1/1NNN1/1QQQ1 p2 31 0/0";
+        let moves = ["b6a6", "b4a4", "b7b6", "b3b4", "no move", "c3b3"];
+        let expected = [None, Some(1), None, Some(2), None, None];
+        assert_eq!(numbers(Variant::RampartClassic, start, &moves), expected);
+    }
+
+    #[test]
+    fn qadesh_has_the_numbers_of_its_states() {
+        let placements = ["PRE@27,AMU@30", "RFC@45,EOM@54,ALL@46,HAT@53,VAS@55"];
+        let moves = [placements[0], placements[1], "hold", "hold", "~", "hold"];
+        let expected = [Some(0), None, Some(1), None, None, None];
+        assert_eq!(numbers(Variant::Qadesh, "-,-,-,-,-/-,-,-,-,- setup 0", &moves), expected);
+    }
+
+    #[test]
+    fn a_deal_has_no_number() {
+        let deal = "~Me3.Me4.Me5.Me6.MeE.Ve2.Ve3.Ve4.Ve6.VeE.Ju1.Ma2.Ma3.Ma4.Ma5.MaE.Ju2.Ju4.Ju5.JuE.\
+                    Sa1.Sa2.Sa4.SaE.Sa3";
+        let moves = [deal, "Ju1", "Sa1", "Ve6"];
+        let expected = [None, Some(1), None, Some(2)];
+        assert_eq!(numbers(Variant::PtolemyBasic, "E@d4 ~p1 -/- - - - 1 0-0", &moves), expected);
+    }
+}

@@ -306,7 +306,7 @@ mod tests {
         let game = &games[0].as_ref().unwrap().1;
         assert_eq!(game.tag("Event"), Some("a \"b\" \\"));
         assert_eq!(game.moves().collect::<Vec<_>>(), ["b4b5", "b6b5", "~Me3|MeE", "hold"]);
-        assert_eq!(game.items[5], Item::Comment("left  as it is, over".into()));
+        assert_eq!(game.items[4], Item::Comment("left  as it is, over".into()));
     }
 
     #[test]
