@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use crate::{
-    ActionError, Fact, LegalGroup, Limit, Outcome, Seat, StateError, StepError, Variant, perft,
-};
+use crate::{ActionError, Fact, LegalGroup, Limit, Outcome, Seat, StateError, StepError, Variant};
 use crate::{ptolemy, qadesh, rampart, ramses};
 
 /// Who has to act in a position.

@@ -1,6 +1,6 @@
 //! What one seat may see, read back from a view string: the board as a bot has it.
 
-use crate::position::{Face, limit_of};
+use crate::position::limit_of;
 use crate::{LegalGroup, Limit, Seat, StateError, Variant};
 use crate::{ptolemy, qadesh, rampart, ramses};
 
