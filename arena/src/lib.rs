@@ -16,3 +16,4 @@ pub mod results;
 pub mod rules_server;
 pub mod runner;
 pub mod schedule;
+pub mod sprt;

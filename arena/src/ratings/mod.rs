@@ -34,6 +34,7 @@ pub use input::{GameRow, RatingOptions, Sterile};
 pub use output::{Anchor, Bound, EngineRating, Pool, RatingClass, Ratings, SeatState};
 pub use pool::rate_pool;
 
+pub(crate) use normal::cumulative;
 pub(crate) use tally::counts;
 
 /// Rates every variant that has a row, finished or not.
