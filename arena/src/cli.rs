@@ -22,6 +22,9 @@ pub enum Command {
     /// Replays recorded games by the rules and says what does not hold
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
+    /// Decides between two hypotheses on strength: from counts, or from recorded games
+    #[command(after_help = SPRT_EXAMPLES)]
+    Sprt(SprtArgs),
     /// Serves the rules over standard input and output, for GUIs, bot authors and tests
     #[command(after_help = RULES_EXAMPLES)]
     Rules,
@@ -64,6 +67,28 @@ Examples:
   arena verify results/*.qgn --json
 
 Exit status: 0 everything holds; 1 something doesn't; 2 a file can't be read.";
+
+const SPRT_EXAMPLES: &str = "\
+Words:
+  elo0=0 elo1=5           the two hypotheses on the first engine's lead
+  alpha=0.05 beta=0.05    how often each may be accepted wrongly; 0.05 where nothing is said
+  model=normalized        the scale of the hypotheses: normalized (where nothing is said) or logistic
+  pentanomial=LL,LD,WL+DD,WD,WW   pairs of games, from the first engine's view
+  wdl=W,D,L               single games instead
+  first=NAME second=NAME  with files: whose games; variant=V for one variant of several
+
+Examples:
+  arena sprt elo0=0 elo1=5 model=normalized pentanomial=10,40,100,50,20
+  arena sprt elo0=0 elo1=5 model=logistic wdl=320,110,280 --json
+  arena sprt results first=Mine second=greedy elo0=0 elo1=10 --exit-code
+
+From files, whole pairs count in the order of the schedule, single games where there are no pairs;
+sterile games count as the draws they are. Each variant is a test of its own. `state` is accept-h0,
+accept-h1 or continue: the first bound that was passed. A figure that does not exist is a dash, null
+in JSON.
+
+Exit status: 0 the verdict is printed; 2 a word is wrong or a file can't be read. With --exit-code:
+0 H1 is accepted, in every variant; 3 H0 is accepted, in any variant; 4 undecided.";
 
 const RULES_EXAMPLES: &str = "\
 Example:
@@ -138,6 +163,21 @@ pub struct VerifyArgs {
     /// Prints the findings as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// The flags of `arena sprt`.
+#[derive(Debug, Args)]
+#[command(arg_required_else_help = true)]
+pub struct SprtArgs {
+    /// What to test, in words (see below); and files of games or folders of results
+    #[arg(required = true, value_name = "WORD")]
+    pub words: Vec<String>,
+    /// Prints the figures as JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
+    /// Tells the verdict in the exit status too
+    #[arg(long)]
+    pub exit_code: bool,
 }
 
 /// The flags of `arena engine`.

@@ -209,7 +209,9 @@ fn rate(plan: &Plan, rows: &[GameRow], names: &[String]) -> Ratings {
     let pools = plan.variants.iter().map(|variant| {
         // Whoever has no game in a variant does not belong in its table.
         let played = |name: &&String| {
-            rows.iter().any(|row| row.variant == variant.id() && [&row.p1, &row.p2].contains(name))
+            rows.iter().any(|row| {
+                *row.variant == *variant.id() && [&*row.p1, &*row.p2].contains(&name.as_str())
+            })
         };
         let roster: Vec<String> = names.iter().filter(played).cloned().collect();
         rate_pool(variant.id(), rows, &roster, &options)

@@ -30,10 +30,9 @@ pub fn crosstable(rows: &[GameRow], pool: &Pool, style: &Style) -> String {
     let index: HashMap<&str, usize> =
         pool.engines.iter().enumerate().map(|(i, engine)| (engine.name.as_str(), i)).collect();
     let mut meetings: HashMap<(usize, usize), Meeting> = HashMap::new();
-    for row in rows.iter().filter(|row| row.variant == pool.variant && counts(row)) {
+    for row in rows.iter().filter(|row| *row.variant == *pool.variant && counts(row)) {
         // An engine that the pool doesn't list (rows of another run) has no line to stand in.
-        if let Some((&first, &second)) = index.get(row.p1.as_str()).zip(index.get(row.p2.as_str()))
-        {
+        if let Some((&first, &second)) = index.get(&*row.p1).zip(index.get(&*row.p2)) {
             meetings.entry((first, second)).or_default().enter(row.result);
             meetings.entry((second, first)).or_default().enter(turned(row.result));
         }

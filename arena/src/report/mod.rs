@@ -8,6 +8,7 @@
 mod crosstable;
 mod grid;
 mod rating_table;
+mod sprt_text;
 mod text;
 
 #[cfg(test)]
@@ -15,6 +16,7 @@ mod tests;
 
 pub use crosstable::crosstable;
 pub use rating_table::{legend, rating_table};
+pub use sprt_text::{sprt_setup_text, sprt_text};
 
 /// How tables look.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,6 +11,7 @@
 mod counts;
 mod likelihood;
 mod report;
+mod sequence;
 mod setup;
 
 #[cfg(test)]
@@ -18,4 +19,5 @@ mod tests;
 
 pub use counts::Counts;
 pub use report::{NORMALIZED, SprtReport, SprtState};
+pub use sequence::{Progress, Sequence, SprtVerdict, sequences};
 pub use setup::{KEYS, Model, SprtEntry, SprtSetup};

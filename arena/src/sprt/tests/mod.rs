@@ -3,6 +3,7 @@
 mod brute_force;
 mod estimates;
 mod published;
+mod sequence;
 mod words;
 
 use super::{Counts, Model, SprtSetup};
