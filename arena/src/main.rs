@@ -17,6 +17,10 @@ fn main() -> ExitCode {
         (Command::Verify(args), _) => commands::verify::run(&args.files, args.json, &mut stdout())
             .map(ExitCode::from)
             .map_err(Into::into),
+        (Command::Rate(args), _) => commands::rate::run(args, &mut stdout())
+            .or_else(commands::unheard)
+            .map(ExitCode::from)
+            .map_err(Into::into),
         (Command::Sprt(args), _) => commands::sprt::run(args, &mut stdout())
             .or_else(commands::unheard)
             .map(ExitCode::from)

@@ -122,3 +122,71 @@ fn records_give_the_counts() {
     let (code, _, said) = sprt(&["elo0=0", "elo1=5", "first=A", "second=Z", file]);
     assert!(code == 2 && said.contains("engines there: A, B, C"), "{said}");
 }
+
+/// A run of the stronger built-in bot against the weaker, or the other way about.
+fn tested_run(engines: [&'static str; 2], more: &[&'static str]) -> support::Run {
+    let mut arguments = vec!["--quiet", "--each", "nodes=1", "--concurrency", "3", "--seed", "5"];
+    for engine in engines {
+        arguments.extend(["--engine", engine, "option.Seed=1"]);
+    }
+    arguments.extend(["--variant", "ptolemy-basic"]);
+    arguments.extend(more);
+    support::run(&arguments)
+}
+
+const STRONG_FIRST: [&str; 2] = ["builtin:greedy", "builtin:random"];
+const WIDE: [&str; 3] = ["--sprt", "elo0=0", "elo1=200"];
+
+#[test]
+fn a_run_ends_once_its_test_is_decided() {
+    let run = tested_run(STRONG_FIRST, &WIDE);
+    assert_eq!(run.code, Some(0), "{}{}", run.stdout, run.stderr);
+    let verdicts: Value = serde_json::from_str(&run.file("sprt.json")).unwrap();
+    let verdict = &verdicts[0];
+    assert_eq!(
+        (&verdict["state"], &verdict["variant"]),
+        (&"accept-h1".into(), &"ptolemy-basic".into())
+    );
+    let games = run.games();
+    assert!(games.len() < 200, "{}", games.len());
+    assert_eq!(games.len() % 2, 0, "pairs that were begun are finished");
+    assert_eq!(verdict["games"], games.len());
+    assert!(run.stdout.contains("H1 is accepted") && run.file("ratings.txt").contains("SPRT"));
+    // The records say the same, and so does the plan that was saved.
+    let out = run.out.to_str().unwrap();
+    let again = json(&["elo0=0", "elo1=200", "first=greedy", "second=random", out]);
+    assert_eq!(&again, verdict);
+    assert!(run.file("plan.toml").contains("[sprt]"));
+    let plan = run.out.join("plan.toml");
+    let replayed = support::run(&[plan.to_str().unwrap(), "--json"]);
+    assert_eq!(replayed.code, Some(0));
+    let printed: Value = serde_json::from_str(&replayed.stdout).unwrap();
+    assert_eq!(printed["sprt"][0]["state"], "accept-h1");
+    assert!(printed["pools"].is_array());
+}
+
+#[test]
+fn the_exit_code_of_a_run_tells_the_verdict() {
+    let lost = tested_run(["builtin:random", "builtin:greedy"], &WIDE);
+    assert_eq!(lost.code, Some(3), "{}{}", lost.stdout, lost.stderr);
+    let open = tested_run(STRONG_FIRST, &["--sprt", "elo0=0", "elo1=1", "--games", "4"]);
+    assert_eq!(open.code, Some(4), "{}{}", open.stdout, open.stderr);
+    assert_eq!(open.games().len(), 4);
+    let single = tested_run(STRONG_FIRST, &["--sprt", "elo0=0", "elo1=1", "--games", "1"]);
+    let verdicts: Value = serde_json::from_str(&single.file("sprt.json")).unwrap();
+    assert!(verdicts[0]["wdl"].is_array(), "{verdicts}");
+}
+
+#[test]
+fn a_test_that_cannot_be_made_is_refused() {
+    for (more, part) in [
+        (&["--sprt", "elo0=0"][..], "elo1 is missing"),
+        (&["--sprt", "elo0=0", "elo1=0"], "below elo1"),
+        (&["--sprt", "elo2=0"], "the words are"),
+        (&["--sprt", "elo0=0", "elo1=5", "--engine", "builtin:random", "name=C"], "exactly two"),
+    ] {
+        let refused = tested_run(STRONG_FIRST, more);
+        assert_eq!(refused.code, Some(2));
+        assert!(refused.stderr.contains(part), "{more:?}: {}", refused.stderr);
+    }
+}

@@ -1,6 +1,7 @@
 //! The commands of `arena`, one file each.
 
 pub mod engine;
+pub mod rate;
 pub mod rules;
 pub mod run;
 pub mod sprt;

@@ -7,8 +7,10 @@ use std::process::ExitCode;
 use anyhow::{Context, anyhow};
 use clap::ArgMatches;
 use quadriga::Variant;
+use serde::Serialize;
 use tokio::sync::mpsc;
 
+use super::sprt::exit_code;
 use crate::cli::RunArgs;
 use crate::guardian::Guardian;
 use crate::live::Live;
@@ -17,9 +19,10 @@ use crate::plan::resolve::resolve;
 use crate::plan::time_control::milliseconds;
 use crate::plan::{Plan, file, words};
 use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
-use crate::report::{Style, crosstable, legend, rating_table};
+use crate::report::{Style, crosstable, legend, rating_table, sprt_setup_text, sprt_text};
 use crate::results::ResultsFolder;
 use crate::runner::{Entrant, Told, Tournament, Watcher, preflight};
+use crate::sprt::{KEYS, SprtEntry, SprtVerdict, Tests};
 
 /// The plan or a flag is wrong; nothing was started.
 const BAD_PLAN: u8 = 2;
@@ -77,31 +80,53 @@ async fn tournament(plan: Plan, guardian: &Guardian, args: &RunArgs) -> anyhow::
         }
     };
     let total = tournament.schedule().len();
-    let mut follower =
-        Follower { live: Live::new(total, args.quiet || args.json), rows: Vec::new() };
+    let mut follower = Follower {
+        live: Live::new(total, args.quiet || args.json),
+        rows: Vec::new(),
+        tests: understood.sprt.map(|setup| Tests::new(setup, &names, understood.games > 1)),
+    };
     if !args.json {
         follower.live.line(&headline(&understood, tournament.entrants(), total));
     }
     let ended = tournament.run(&mut results, &mut follower, interrupts).await;
     follower.live.close();
     let ratings = rate(&understood, &follower.rows, &names);
-    let text = tables(&ratings, &follower.rows, &Style::default());
-    let written = results.finish(&ratings, &text);
+    let verdicts = follower.tests.as_ref().map(|tests| tests.verdicts(&understood.variants));
+    let mut text = tables(&ratings, &follower.rows, &Style::default());
+    for verdict in verdicts.iter().flatten() {
+        text.push_str(&format!("\n{}", sprt_text(verdict)));
+    }
+    let written = results.finish(&ratings, &text).and_then(|()| match &verdicts {
+        Some(verdicts) => results.write_verdicts(verdicts),
+        None => Ok(()),
+    });
     let ending = ended?;
     written?;
     let mut out = io::stdout().lock();
     // Who has closed our output does not want to read on; all is in the files.
     let _closed = if args.json {
-        serde_json::to_writer_pretty(&mut out, &ratings)
+        serde_json::to_writer_pretty(&mut out, &Printed { ratings: &ratings, sprt: &verdicts })
             .map_err(io::Error::from)
             .and_then(|()| writeln!(out))
     } else {
         let style = Style { width: terminal_width(), ..Style::default() };
         writeln!(out, "\n{}", tables(&ratings, &follower.rows, &style))
+            .and_then(|()| {
+                let mut verdicts = verdicts.iter().flatten();
+                verdicts.try_for_each(|verdict| writeln!(out, "{}", sprt_text(verdict)))
+            })
             .and_then(|()| writeln!(out, "Results are in {}", understood.out.display()))
     };
-    if ending.complete {
-        return Ok(ExitCode::SUCCESS);
+    match &verdicts {
+        None if ending.complete => return Ok(ExitCode::SUCCESS),
+        Some(verdicts) => {
+            let decided = verdicts.iter().all(|verdict| verdict.report.state.is_decided());
+            if ending.complete || decided {
+                let states = verdicts.iter().map(|verdict| verdict.report.state);
+                return Ok(ExitCode::from(exit_code(states)));
+            }
+        }
+        None => {}
     }
     super::complain(&format!(
         "interrupted: {} of {total} games are finished, {} broken off",
@@ -139,6 +164,10 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
             number.parse().map_err(|_| anyhow!("--limit: `{number}` is no whole number"))?;
         entry.limits.insert(Parsed(variant), number);
     }
+    if !args.sprt.is_empty() {
+        let words = sprt_entry(&args.sprt).map_err(|error| anyhow!("--sprt: {error}"))?;
+        entry.sprt = Some(words.over(entry.sprt.unwrap_or_default()));
+    }
     entry.games = args.games.or(entry.games);
     entry.concurrency = args.concurrency.or(entry.concurrency);
     entry.seed = args.seed.or(entry.seed);
@@ -156,6 +185,18 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     let plan = resolve(entry)?;
     ResultsFolder::check(&plan.out)?;
     Ok(plan)
+}
+
+/// Reads the words after `--sprt`.
+fn sprt_entry(words: &[String]) -> Result<SprtEntry, String> {
+    let mut entry = SprtEntry::default();
+    for word in words {
+        let (key, value) = word.split_once('=').unwrap_or((word, ""));
+        if !entry.word(key, value)? {
+            return Err(format!("`{word}`: the words are {KEYS}"));
+        }
+    }
+    Ok(entry)
 }
 
 fn variants(words: &[String]) -> anyhow::Result<Vec<Parsed<Variant>>> {
@@ -193,14 +234,35 @@ fn interrupts() -> io::Result<mpsc::UnboundedReceiver<()>> {
 struct Follower {
     live: Live,
     rows: Vec<GameRow>,
+    tests: Option<Tests>,
+}
+
+/// What `--json` prints: the ratings, and beside them the verdicts where there is a test.
+#[derive(Serialize)]
+struct Printed<'a> {
+    #[serde(flatten)]
+    ratings: &'a Ratings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: &'a Option<Vec<SprtVerdict>>,
 }
 
 impl Watcher for Follower {
     fn told(&mut self, told: &Told<'_>) {
-        if let Told::Finished { record, .. } = told {
+        if let (Told::Started(game), Some(tests)) = (told, &mut self.tests) {
+            tests.begun(game);
+        }
+        if let Told::Finished { record, game } = told {
             self.rows.push(GameRow::from(*record));
+            if let Some(tests) = &mut self.tests {
+                tests.game(record, game);
+                self.live.set_test(tests.standing(record.variant));
+            }
         }
         self.live.told(told);
+    }
+
+    fn decided(&mut self) -> Option<Variant> {
+        self.tests.as_mut()?.newly_decided()
     }
 }
 
@@ -233,18 +295,26 @@ fn tables(ratings: &Ratings, rows: &[GameRow], style: &Style) -> String {
 fn headline(plan: &Plan, entrants: &[Entrant], total: u64) -> String {
     let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
     let variants: Vec<&str> = plan.variants.iter().map(|variant| variant.id()).collect();
-    format!(
+    let mut text = format!(
         "{}: {total} games of {} in {}, {} at a time, seed {}",
         plan.event,
         names.join(", "),
         variants.join(", "),
         plan.concurrency,
         plan.seed
-    )
+    );
+    if let Some(setup) = &plan.sprt {
+        let _ = write!(
+            text,
+            "\nSPRT in each variant: {}; the games are the most that it may take",
+            sprt_setup_text(setup)
+        );
+    }
+    text
 }
 
 /// The width for tables: the terminal's, or that of a page.
-fn terminal_width() -> usize {
+pub(super) fn terminal_width() -> usize {
     if !io::stdout().is_terminal() {
         return Style::default().width;
     }

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::Plan;
 use super::entry::{CommandLine, EngineEntry, Milliseconds, Options, Parsed, PlanEntry};
+use crate::sprt::SprtEntry;
 
 /// A plan file that can't be used.
 #[derive(Debug, thiserror::Error)]
@@ -81,6 +82,7 @@ impl From<&Plan> for PlanEntry {
                 .iter()
                 .map(|(variant, limit)| (Parsed(*variant), limit.get()))
                 .collect(),
+            sprt: plan.sprt.map(SprtEntry::from),
             startup_timeout: milliseconds(plan.patience.startup),
             newgame_timeout: milliseconds(plan.patience.newgame),
             go_timeout: milliseconds(plan.patience.ceiling),
@@ -148,6 +150,23 @@ options = { Seed = 2, Book = "x y", Ponder = false }
         assert_eq!(plan.engines[1].options, options);
         assert_eq!(plan.engines[1].time.to_string(), "movetime=100");
         assert_eq!(plan.engines[0].time.to_string(), "2+0.02");
+    }
+
+    #[test]
+    fn a_test_is_saved_with_the_plan() {
+        let text =
+            PLAN.replace("[each]", "[sprt]\nelo0 = 0\nelo1 = 2.5\nmodel = \"logistic\"\n\n[each]");
+        let plan = resolve(parse(&text).unwrap()).unwrap();
+        let setup = plan.sprt.unwrap();
+        assert_eq!((setup.elo0, setup.elo1, setup.alpha), (0.0, 2.5, 0.05));
+        let saved = write(&plan);
+        let again = resolve(parse(&saved).unwrap()).unwrap();
+        assert_eq!(again, plan, "{saved}");
+        assert_eq!(write(&again), saved);
+        let error = parse("[sprt]\nelo2 = 3").unwrap_err();
+        assert!(error.contains("line 2") && error.contains("elo2"), "{error}");
+        let error = parse("[sprt]\nmodel = \"bayes\"").unwrap_err();
+        assert!(error.contains("line 2") && error.contains("normalized"), "{error}");
     }
 
     #[test]

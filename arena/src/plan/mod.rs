@@ -16,7 +16,10 @@ use std::time::Duration;
 
 use quadriga::{Limit, Variant};
 
+use crate::sprt::SprtSetup;
+
 pub use launch::Launch;
+
 pub use time_control::{ClockControl, TimeControl};
 
 /// A run in full: nothing in it is left to a default.
@@ -38,6 +41,8 @@ pub struct Plan {
     pub out: PathBuf,
     /// What an engine may take off its clock.
     pub patience: Patience,
+    /// A test of the first engine against the second, in each variant; it ends the variant's games.
+    pub sprt: Option<SprtSetup>,
     /// Who plays, in the order given.
     pub engines: Vec<EnginePlan>,
 }

@@ -1,8 +1,8 @@
 //! The coordinator: workers on one side, results and watchers on the other.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use quadriga::{Position, Seat, StateError, Variant};
@@ -23,8 +23,7 @@ pub(super) struct Shared {
     pub(super) entrants: Vec<Entrant>,
     schedule: Schedule,
     starts: BTreeMap<Variant, Position>,
-    /// How many games were given out.
-    given: AtomicU64,
+    given: Mutex<Given>,
     stopping: AtomicBool,
 }
 
@@ -34,12 +33,43 @@ impl Shared {
         if self.stopping.load(Ordering::Acquire) {
             return None;
         }
-        self.schedule.game(self.given.fetch_add(1, Ordering::AcqRel) + 1)
+        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
+        given.next(&self.schedule)
+    }
+
+    /// Gives out no further pair of `variant`; those that were begun are finished.
+    fn close(&self, variant: Variant) {
+        self.given.lock().unwrap_or_else(PoisonError::into_inner).closed.insert(variant);
     }
 
     /// Where games of `variant` begin.
     pub(super) fn start(&self, variant: Variant) -> &Position {
         &self.starts[&variant]
+    }
+}
+
+/// How far the schedule was given out.
+#[derive(Debug, Default)]
+struct Given {
+    /// The number of the last game that was looked at.
+    number: u64,
+    /// The encounter whose first game was given out last: its second one has to follow.
+    begun: Option<u64>,
+    /// Variants of which no further encounter begins.
+    closed: BTreeSet<Variant>,
+}
+
+impl Given {
+    fn next(&mut self, schedule: &Schedule) -> Option<ScheduledGame> {
+        loop {
+            let game = schedule.game(self.number + 1)?;
+            self.number += 1;
+            let goes_on = game.second && self.begun == Some(game.encounter);
+            if goes_on || (!game.second && !self.closed.contains(&game.variant)) {
+                self.begun = Some(game.encounter);
+                return Some(game);
+            }
+        }
     }
 }
 
@@ -81,6 +111,11 @@ pub enum Told<'a> {
 pub trait Watcher {
     /// Something happened.
     fn told(&mut self, told: &Told<'_>);
+
+    /// The variant of which enough was seen, asked after each game: no further pair of it begins.
+    fn decided(&mut self) -> Option<Variant> {
+        None
+    }
 }
 
 /// Why a run ended before its schedule did.
@@ -131,7 +166,7 @@ impl Tournament {
             Position::start(variant, plan.limit(variant)).map(|start| (variant, start))
         });
         let starts = starts.collect::<Result<_, _>>()?;
-        let (given, stopping) = (AtomicU64::new(0), AtomicBool::new(false));
+        let (given, stopping) = (Mutex::default(), AtomicBool::new(false));
         let shared = Shared { plan, entrants, schedule, starts, given, stopping };
         Ok(Tournament { shared: Arc::new(shared), guardian })
     }
@@ -203,6 +238,9 @@ impl Tournament {
                         ending.broken_off += 1;
                     }
                     watcher.told(&Told::Finished { record: &record, game: &game });
+                    if let Some(variant) = watcher.decided() {
+                        self.shared.close(variant);
+                    }
                 }
             }
         }
@@ -268,5 +306,30 @@ impl Tournament {
             date: crate::results::today(),
             ..GameRecord::new(game.variant, &p1.name, &p2.name, verdict.result)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_closed_variant_gets_only_the_ends_of_its_pairs() {
+        let variants = [Variant::Ramses, Variant::Qadesh];
+        let schedule = Schedule::round_robin(2, &variants, 6, |_, _| true);
+        let mut given = Given::default();
+        let mut next = |close: Option<Variant>| {
+            given.closed.extend(close);
+            given.next(&schedule).map(|game| (game.number, game.variant))
+        };
+        assert_eq!(next(None), Some((1, Variant::Ramses)));
+        // The pair that was begun is finished; after it Ramses is left out.
+        assert_eq!(next(Some(Variant::Ramses)), Some((2, Variant::Ramses)));
+        assert_eq!(next(None), Some((3, Variant::Qadesh)));
+        assert_eq!(next(None), Some((4, Variant::Qadesh)));
+        assert_eq!(next(None), Some((7, Variant::Qadesh)));
+        assert_eq!(next(Some(Variant::Qadesh)), Some((8, Variant::Qadesh)));
+        assert_eq!(next(None), None);
+        assert_eq!(next(None), None);
     }
 }

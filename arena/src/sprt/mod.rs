@@ -13,6 +13,7 @@ mod likelihood;
 mod report;
 mod sequence;
 mod setup;
+mod tests_of_run;
 
 #[cfg(test)]
 mod tests;
@@ -21,3 +22,4 @@ pub use counts::Counts;
 pub use report::{NORMALIZED, SprtReport, SprtState};
 pub use sequence::{Progress, Sequence, SprtVerdict, sequences};
 pub use setup::{KEYS, Model, SprtEntry, SprtSetup};
+pub use tests_of_run::Tests;

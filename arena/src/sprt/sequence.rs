@@ -69,7 +69,7 @@ impl SprtVerdict {
 }
 
 /// The first engine's half points in a game; none if it was not finished or another pairing's.
-fn half_points(game: &Outline, first: &str, second: &str) -> Option<(Seat, u8)> {
+pub(super) fn half_points(game: &Outline, first: &str, second: &str) -> Option<(Seat, u8)> {
     let seat = match (&*game.p1, &*game.p2) {
         (p1, p2) if p1 == first && p2 == second => Seat::P1,
         (p1, p2) if p1 == second && p2 == first => Seat::P2,
