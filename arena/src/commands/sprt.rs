@@ -125,11 +125,11 @@ impl Request {
                                or name files of games with first=NAME second=NAME"
                     .to_owned())
             }
-            (None, [..]) => self.from_files(&setup),
+            (None, [..]) => self.recorded(&setup),
         }
     }
 
-    fn from_files(&self, setup: &SprtSetup) -> Result<Vec<SprtVerdict>, String> {
+    fn recorded(&self, setup: &SprtSetup) -> Result<Vec<SprtVerdict>, String> {
         let (Some(first), Some(second)) = (&self.first, &self.second) else {
             return Err(
                 "whose games? Write first=NAME second=NAME, as the records have them".into()

@@ -27,7 +27,7 @@ mod pool;
 mod tally;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::collections::BTreeMap;
 

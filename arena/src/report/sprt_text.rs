@@ -51,11 +51,8 @@ pub fn sprt_text(verdict: &SprtVerdict) -> String {
         number(report.nelo, 2),
         number(report.nelo_error95, 2),
     );
-    match verdict.left_out {
-        Some(games @ 1..) => {
-            let _ = writeln!(text, "Finished games in no whole pair, left out: {games}");
-        }
-        _ => {}
+    if let Some(games @ 1..) = verdict.left_out {
+        let _ = writeln!(text, "Finished games in no whole pair, left out: {games}");
     }
     text
 }

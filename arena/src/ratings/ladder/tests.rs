@@ -42,7 +42,7 @@ fn glicko2_rates_a_period_at_once() {
     let mut turned = all.clone();
     turned.reverse();
     let options = Glicko2Options::default();
-    let pool = glicko2_pool("v", &[all.clone()], &options);
+    let pool = glicko2_pool("v", std::slice::from_ref(&all), &options);
     let other = glicko2_pool("v", &[turned], &options);
     for name in ["A", "B", "C"] {
         assert_near(rating(&pool, name), rating(&other, name), 1e-9);
@@ -84,7 +84,7 @@ fn sterile_draws_move_nothing_unless_they_are_to_count() {
     let options = EloOptions { sterile: Sterile::Count, ..EloOptions::default() };
     assert!(rating(&elo_pool("v", &rows, &options), "A") < 1510.0);
     let glicko = Glicko2Options::default();
-    let with = glicko2_pool("v", &[rows.clone()], &glicko);
+    let with = glicko2_pool("v", std::slice::from_ref(&rows), &glicko);
     let without = glicko2_pool("v", &[rows[..1].to_vec()], &glicko);
     assert_eq!(rating(&with, "A"), rating(&without, "A"));
 }

@@ -6,6 +6,7 @@ mod counting;
 mod first_seat;
 mod independent;
 mod parts;
+mod published;
 mod robustness;
 mod simulation;
 
@@ -65,7 +66,7 @@ pub(super) fn assert_near(value: f64, expected: f64, tolerance: f64) {
 }
 
 /// A small generator of fixed sequences (splitmix64).
-pub(super) struct Random(pub(super) u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     fn next(&mut self) -> u64 {
@@ -82,7 +83,7 @@ impl Random {
     }
 
     /// From 0 to 1.
-    pub(super) fn share(&mut self) -> f64 {
+    pub(crate) fn share(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
     }
 

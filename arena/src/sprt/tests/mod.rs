@@ -4,6 +4,7 @@ mod brute_force;
 mod estimates;
 mod published;
 mod sequence;
+mod simulation;
 mod words;
 
 use super::{Counts, Model, SprtSetup};

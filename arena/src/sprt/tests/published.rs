@@ -62,3 +62,40 @@ fn fastchess_estimates() {
         }
     }
 }
+
+/// Figures that fishtest's own functions give (`server/fishtest/stats/LLRcalc.py`, commit 0753fcc:
+/// `LLR_normalized` and `LLR_logistic`; Python 3.11, SciPy 1.17.1), counts from the worst result up.
+#[test]
+fn fishtest() {
+    let penta = |elo0, elo1, cells| (elo0, elo1, pairs(cells));
+    let wdl = |elo0, elo1, [l, d, w]: [u64; 3]| (elo0, elo1, games([w, d, l]));
+    for ((elo0, elo1, counts), expected) in [
+        (penta(0.0, 5.0, [10, 40, 100, 50, 20]), 0.581_711),
+        (penta(0.0, 2.0, [365, 16618, 36229, 16974, 390]), 2.250_368),
+        (wdl(-1.75, 0.25, [10650, 20431, 10871]), 2.297_500),
+        (penta(0.0, 5.0, [0, 0, 0, 0, 50]), 1.007_195),
+        (penta(-10.0, 10.0, [0, 3, 50, 2, 0]), -0.270_067),
+        (penta(0.0, 5.0, [0, 0, 104, 0, 0]), -0.039_156),
+    ] {
+        assert_near(setup(Model::Normalized, elo0, elo1).llr(&counts), expected, 2e-6);
+    }
+    for ((elo0, elo1, counts), expected) in [
+        (penta(0.0, 5.0, [10, 40, 100, 50, 20]), 0.816_450),
+        (penta(0.5, 2.5, [223, 9863, 21279, 10037, 246]), -3.074_126),
+        (wdl(0.0, 10.0, [80, 123, 96]), 0.572_379),
+        (penta(0.0, 5.0, [0, 0, 0, 0, 50]), 0.714_409),
+    ] {
+        assert_near(setup(Model::Logistic, elo0, elo1).llr(&counts), expected, 2e-6);
+    }
+}
+
+/// The page "raw statistics" of a test on montytest, a server that runs fishtest's code (test
+/// 69d3c8dc7c5b3724e29d2712, after 256 games: normalized Elo 0 against 4).
+#[test]
+fn a_test_of_montytest() {
+    let report = setup(Model::Normalized, 0.0, 4.0).report(&pairs([13, 37, 50, 25, 3]));
+    assert_near(report.llr, -0.54912, 0.000_005);
+    assert_near(report.upper, 2.9444, 0.000_05);
+    assert_near(report.nelo.unwrap(), -63.97, 0.005);
+    assert_near(report.score.unwrap(), 0.4375, 1e-9);
+}
