@@ -1,7 +1,8 @@
 //! Ramses: pawns on hieroglyph squares, and who can bring the third there next.
 //!
-//! A position may have thousands of turns, so they are looked at twice: all of them by what is counted
-//! at a glance, then the best few for what either side can reach.
+//! A position may have thousands of turns, so they are looked at in three ways: all of them by what is
+//! counted at a glance, the best few for what either side can reach, and the best of these for every
+//! answer.
 
 use quadriga::ramses::{Places, State, Turn};
 use quadriga::{Luck, Seat, TurnGame};
@@ -30,6 +31,12 @@ const CLOSE: usize = 48;
 /// Turns looked at closely while all so far give the game away: it bounds the work of a decision.
 const CLOSE_IN_NEED: usize = 600;
 
+/// Turns whose every answer is looked at, until one is safe: an answer may also leave no turn at all.
+const CHECKED: usize = 12;
+
+/// Positions after which no more answers are looked at.
+const MOST_NODES: u64 = 10_000;
+
 /// The turn of `seat` by these weights; none if it has none.
 pub(super) fn decide(state: &State, seat: Seat, luck: &mut Luck) -> Option<Decided> {
     if state.seat() != seat {
@@ -54,7 +61,19 @@ pub(super) fn decide(state: &State, seat: Seat, luck: &mut Luck) -> Option<Decid
         safe |= score > -GIVES_THE_GAME_AWAY / 2;
         close.push((score, turn));
     }
-    let nodes = (glances.len() + close.len()) as u64;
+    let mut nodes = (glances.len() + close.len()) as u64;
+    close.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    for (score, turn) in close.iter_mut().take(CHECKED) {
+        if score.abs() < WIN / 2 && nodes < MOST_NODES {
+            let after = after(state, *turn);
+            if loses_at_once(&after, seat, &mut nodes) {
+                *score -= GIVES_THE_GAME_AWAY;
+            } else {
+                // The others are worth no more, and this one is safe.
+                break;
+            }
+        }
+    }
     let (score, turn) = best(close, luck)?;
     Some(Decided { action: turn.to_string(), score, nodes })
 }
@@ -100,6 +119,17 @@ fn prospects(state: &State, seat: Seat) -> i32 {
     };
     let hope = if state.hieroglyphs(seat) >= 2 { THREAT } else { REACHES_LATER };
     hope * mine - danger
+}
+
+/// Whether the opponent of `seat`, to move in `state`, has a turn that wins.
+fn loses_at_once(state: &State, seat: Seat, nodes: &mut u64) -> bool {
+    let mut answers = Vec::new();
+    state.legal_into(&mut answers);
+    answers.into_iter().any(|answer| {
+        *nodes += 1;
+        let winner = after(state, answer).outcome().and_then(|outcome| outcome.score.winner());
+        winner == Some(seat.other())
+    })
 }
 
 /// How many pawns of `seat` that stand on no hieroglyph square could end on one.

@@ -6,15 +6,21 @@
 
 mod odds;
 mod paths;
+mod trials;
+mod weights;
 
 use quadriga::qadesh::{Army, Order, Orders, Placement, Space, State, camp};
 use quadriga::{Luck, Seat};
 
 use super::{Decided, best};
 use paths::Field;
+use trials::Trials;
 
 /// How often each army's path is looked for: the second time it knows what its friends do.
 const ROUNDS: usize = 2;
+
+/// Orders of an army that are tried out.
+const FEW: usize = 4;
 
 /// The action of `side` by these weights; none if the game is over.
 pub(super) fn decide(state: &State, side: Seat, luck: &mut Luck) -> Option<Decided> {
@@ -24,24 +30,65 @@ pub(super) fn decide(state: &State, side: Seat, luck: &mut Luck) -> Option<Decid
     if state.is_setup() {
         return set_up(state, side, luck);
     }
-    let mut field = Field::new(state, side);
-    let mut orders = Orders::HOLD;
-    let mut scores = [0; 5];
-    let mut nodes = 0;
-    let mut legal = Vec::new();
-    for _ in 0..ROUNDS {
-        for &army in Army::of(side).iter().filter(|&&army| state.gets_order(army)) {
-            state.orders_into(army, &mut legal);
-            nodes += legal.len() as u64;
-            let scored = legal.iter().map(|&order| (field.score(army, &order), order));
-            let (score, order) = best(scored, luck).unwrap_or((0, Order::HOLD));
-            scores[army.place_in_side()] = score;
-            orders.give(army, order);
-            field.decide(army, &order);
+    let mut plan = Plan::draft(state, side, luck);
+    let expected = Plan::draft(state, side.other(), luck).orders;
+    let trials = Trials::new(state, side, expected, luck);
+    let score = plan.improve(&trials);
+    Some(Decided { action: State::orders_text(side, &plan.orders), score, nodes: plan.nodes })
+}
+
+/// Orders of one side, and the best few others for each army.
+struct Plan {
+    orders: Orders,
+    others: Vec<(Army, Vec<Order>)>,
+    nodes: u64,
+}
+
+impl Plan {
+    /// By what each path may meet.
+    fn draft(state: &State, side: Seat, luck: &mut Luck) -> Plan {
+        let mut field = Field::new(state, side);
+        let mut plan = Plan { orders: Orders::HOLD, others: Vec::new(), nodes: 0 };
+        let mut legal = Vec::new();
+        for round in 1..=ROUNDS {
+            for &army in Army::of(side).iter().filter(|&&army| state.gets_order(army)) {
+                state.orders_into(army, &mut legal);
+                plan.nodes += legal.len() as u64;
+                luck.shuffle(&mut legal);
+                let mut scored: Vec<(i32, Order)> =
+                    legal.iter().map(|&order| (field.score(army, &order), order)).collect();
+                scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+                let Some(&(_, order)) = scored.first() else { continue };
+                plan.orders.give(army, order);
+                field.decide(army, &order);
+                if round == ROUNDS {
+                    let few = scored.iter().map(|(_, order)| *order).take(FEW).collect();
+                    plan.others.push((army, few));
+                }
+            }
         }
+        plan
     }
-    let score = field.balance() + scores.iter().sum::<i32>();
-    Some(Decided { action: State::orders_text(side, &orders), score, nodes })
+
+    /// Army by army, takes what does better in the trials; gives how the plan does.
+    fn improve(&mut self, trials: &Trials<'_>) -> i32 {
+        let mut score = trials.of(&self.orders);
+        for (army, few) in &self.others {
+            for order in few {
+                let mut orders = self.orders;
+                orders.give(*army, *order);
+                if orders == self.orders {
+                    continue;
+                }
+                self.nodes += 1;
+                let other = trials.of(&orders);
+                if other > score {
+                    (score, self.orders) = (other, orders);
+                }
+            }
+        }
+        score
+    }
 }
 
 /// Egypt's leader sits in the camp, whose rough ground and looters help it, with the other army beside
