@@ -16,7 +16,7 @@ fn asked_in_random_games(variant: Variant, games: u64) {
         let mut bots = Seat::BOTH.map(|seat| common::bot("greedy", variant, number, seat));
         let mut again = Seat::BOTH.map(|seat| common::bot("greedy", variant, number, seat));
         common::play(variant, number, |position, seat, view| {
-            let mut ask = |(game, bot): &mut (_, Box<dyn Bot>)| {
+            let ask = |(game, bot): &mut (_, Box<dyn Bot>)| {
                 let Ok(Choice::Action(action)) = bot.choose(&Decision::new(*game, view)) else {
                     panic!("{variant}: no action at {view}")
                 };

@@ -138,3 +138,39 @@ fn reaching(state: &State, seat: Seat) -> i32 {
     let reach = |pawn: &_| !state.ends(*pawn).and(Places::HIEROGLYPHS).is_empty();
     others.into_iter().filter(reach).count() as i32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::luck_of;
+
+    fn decided(state: &str) -> (State, Decided) {
+        let state = State::parse(state, quadriga::Limit::new(200).unwrap()).unwrap();
+        let seat = state.seat();
+        let decided = decide(&state, seat, &mut luck_of(1, 1, seat)).unwrap();
+        let turn = Turn::parse(&decided.action).unwrap();
+        assert!(state.is_legal(turn));
+        (after(&state, turn), decided)
+    }
+
+    #[test]
+    fn the_third_hieroglyph_is_taken() {
+        // The pawn on 8 goes one step to 9.
+        let (next, decided) = decided("1,8,13,22.14/2,3,10,16 p1 9");
+        assert_eq!(next.hieroglyphs(Seat::P1), 3, "{}", decided.action);
+        assert!(decided.score >= WIN);
+    }
+
+    #[test]
+    fn the_opponents_third_is_not_allowed() {
+        let (next, decided) = decided("5.10,10,11,20/1,9,19,22.10 p1 5");
+        assert!(!loses_at_once(&next, Seat::P1, &mut 0), "{}", decided.action);
+        assert_eq!(next.hieroglyphs(Seat::P2), 2);
+    }
+
+    #[test]
+    fn there_is_nothing_to_decide_for_the_other_seat() {
+        let state = State::start(quadriga::Limit::new(200).unwrap());
+        assert_eq!(decide(&state, Seat::P2, &mut luck_of(1, 1, Seat::P2)), None);
+    }
+}

@@ -33,7 +33,7 @@ pub(super) fn decide(state: &State, side: Seat, luck: &mut Luck) -> Option<Decid
     let mut plan = Plan::draft(state, side, luck);
     let expected = Plan::draft(state, side.other(), luck).orders;
     let trials = Trials::new(state, side, expected, luck);
-    let score = plan.improve(&trials);
+    let score = plan.improve(&Field::new(state, side), &trials);
     Some(Decided { action: State::orders_text(side, &plan.orders), score, nodes: plan.nodes })
 }
 
@@ -70,14 +70,15 @@ impl Plan {
         plan
     }
 
-    /// Army by army, takes what does better in the trials; gives how the plan does.
-    fn improve(&mut self, trials: &Trials<'_>) -> i32 {
+    /// Army by army, takes what does better in the trials and gets in no friend's way; gives how the plan
+    /// does.
+    fn improve(&mut self, field: &Field<'_>, trials: &Trials<'_>) -> i32 {
         let mut score = trials.of(&self.orders);
         for (army, few) in &self.others {
             for order in few {
                 let mut orders = self.orders;
                 orders.give(*army, *order);
-                if orders == self.orders {
+                if orders == self.orders || field.collide(&orders) {
                     continue;
                 }
                 self.nodes += 1;
@@ -122,6 +123,80 @@ fn set_up_score(side: Seat, placement: &Placement) -> i32 {
             -9 * distance(place(Army::Rfc), target)
                 - 4 * distance(place(Army::Eom), place(Army::Rfc))
                 - behind
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::luck_of;
+
+    fn decided(state: &str, side: Seat) -> Decided {
+        let state = State::parse(state, quadriga::Limit::new(20).unwrap()).unwrap();
+        let decided = decide(&state, side, &mut luck_of(1, 1, side)).unwrap();
+        if state.is_setup() {
+            state.parse_placement(side, &decided.action).unwrap();
+        } else {
+            state.parse_orders(side, &decided.action).unwrap();
+        }
+        decided
+    }
+
+    /// The space on which `army` ends, if all its steps succeed.
+    fn end(decided: &Decided, army: &str) -> Option<u8> {
+        let order = decided.action.split(',').find(|order| order.starts_with(army))?;
+        order.rsplit(['/', ':', '@']).next()?.parse().ok()
+    }
+
+    #[test]
+    fn the_leader_of_egypt_is_set_up_in_the_camp() {
+        let start = "-,-,-,-,-/-,-,-,-,- setup 0";
+        assert_eq!(decided(start, Seat::P1).action, "PRE@28,AMU@30");
+        let hittites = decided(start, Seat::P2).action;
+        assert!(hittites.starts_with("RFC@46,EOM@"), "{hittites}");
+    }
+
+    #[test]
+    fn a_camp_that_wins_is_taken() {
+        let state = "45g0.0,29g0.0,-,-,-/x,12g0.0,9g0.0,x,17g0.0 orders 1";
+        let decided = decided(state, Seat::P1);
+        let steps = decided.action.split(',').find(|order| order.starts_with("PRE")).unwrap();
+        assert!(steps.contains("/54") || steps.contains(":54"), "{}", decided.action);
+    }
+
+    #[test]
+    fn egypt_closes_in_on_the_hittite_leader_to_shoot() {
+        let state = "26g0.0,22g0.0,-,-,-/x,12g0.3,63g0.0,62g0.0,55g0.0 orders 1";
+        let decided = decided(state, Seat::P1);
+        let near = |army| {
+            end(&decided, army)
+                .and_then(Space::new)
+                .map(|space| space.distance(Space::new(12).unwrap()))
+        };
+        assert!(near("PRE").is_some_and(|near| near <= 2), "{}", decided.action);
+    }
+
+    #[test]
+    fn the_hittite_leader_leaves_missiles() {
+        let state = "36g0.0,38g0.0,39g0.0,-,-/x,37g0.2,63g0.0,62g0.0,55g0.0 orders 3";
+        let decided = decided(state, Seat::P2);
+        assert!(end(&decided, "EOM").is_some(), "{}", decided.action);
+    }
+
+    #[test]
+    fn friends_do_not_end_on_one_space() {
+        let state = "20g0.0,22g0.0,13g0.0,10g0.0,-/46g0.0,45g0.0,54g0.0,53g0.0,55g0.0 orders 5";
+        for side in Seat::BOTH {
+            let decided = decided(state, side);
+            let at = [20, 22, 13, 10, 0, 46, 45, 54, 53, 55];
+            let mut ends: Vec<u8> = Army::of(side)
+                .iter()
+                .map(|army| end(&decided, army.code()).unwrap_or(at[army.index()]))
+                .collect();
+            ends.sort_unstable();
+            ends.dedup();
+            assert_eq!(ends.len(), 5, "{}", decided.action);
         }
     }
 }

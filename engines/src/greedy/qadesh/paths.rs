@@ -1,7 +1,7 @@
 //! What a path is worth: phase by phase, what the army meets on it.
 
 use quadriga::Seat;
-use quadriga::qadesh::{Army, Condition, Order, Space, Standing, State, Unit, camp};
+use quadriga::qadesh::{Army, Condition, Order, Orders, Space, Standing, State, Unit, camp};
 
 use super::odds::{SURELY, missile, shock};
 use super::weights::*;
@@ -53,6 +53,19 @@ impl<'a> Field<'a> {
             *space = at;
         }
         track
+    }
+
+    /// Whether two friends would be on one space after a phase, if all steps succeed.
+    pub(super) fn collide(&self, orders: &Orders) -> bool {
+        let tracks: Vec<Track> =
+            Army::of(self.side).iter().map(|&army| self.track(army, orders.of(army))).collect();
+        (0..=PHASES).any(|k| {
+            let taken = |place: usize| {
+                let space = tracks[place][k];
+                space.is_some() && tracks[..place].iter().any(|track| track[k] == space)
+            };
+            (0..tracks.len()).any(taken)
+        })
     }
 
     /// The armies left, and what they have suffered, for the side.
