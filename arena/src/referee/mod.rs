@@ -5,6 +5,7 @@
 //! [`Referee::deadline`], and reads the [`Verdict`] at the end. Moments are durations since a start of
 //! the driver's own choice, so that each case of clocks and faults is a plain test.
 
+mod adjudication;
 mod desk;
 mod outbox;
 mod verdict;
@@ -23,9 +24,11 @@ use quadriga_protocol::{
 
 use crate::clock::Clock;
 use crate::plan::{Patience, TimeControl};
-use crate::record::{GameResult, MoveNote, Termination};
+use crate::record::{GameResult, MoveNote, Termination, TimeLoss};
+use adjudication::Said;
 use desk::{Desk, Duty};
 
+pub use adjudication::{Adjudication, DrawRule, ResignRule};
 pub use outbox::Outbox;
 pub use verdict::{Mishap, Verdict};
 
@@ -40,6 +43,8 @@ const ERRORS_A_GAME: u32 = 10;
 pub struct Setup {
     /// Where it begins.
     pub start: Position,
+    /// The moves that are played before the engines'.
+    pub opening: Vec<String>,
     /// Its number in the schedule.
     pub number: u64,
     /// The seed of its dice and deals.
@@ -48,6 +53,10 @@ pub struct Setup {
     pub seats: [SeatSetup; 2],
     /// How long the referee waits off the clock.
     pub patience: Patience,
+    /// When the game ends before the rules end it.
+    pub adjudication: Adjudication,
+    /// What a loss on time is.
+    pub time_loss: TimeLoss,
 }
 
 /// What an engine brings to its seat.
@@ -68,9 +77,14 @@ pub struct Referee {
     number: u64,
     seed: u64,
     patience: Patience,
+    adjudication: Adjudication,
+    time_loss: TimeLoss,
+    opening: Vec<String>,
     desks: [Desk; 2],
     /// What is noted of each token of the move list.
     notes: Vec<Option<MoveNote>>,
+    /// What the engines said of their plies.
+    said: Vec<Said>,
     verdict: Option<Verdict>,
     preparing: bool,
 }
@@ -86,8 +100,12 @@ impl Referee {
             number: setup.number,
             seed: setup.seed,
             patience: setup.patience,
+            adjudication: setup.adjudication,
+            time_loss: setup.time_loss,
+            opening: setup.opening,
             desks,
             notes: Vec::new(),
+            said: Vec::new(),
             verdict: None,
             preparing: true,
         }
@@ -299,24 +317,47 @@ impl Referee {
             (true, false) => return self.forfeit(Seat::P1, out),
             (false, true) => return self.forfeit(Seat::P2, out),
         }
-        self.preparing = false;
-        let actions = [0, 1].map(|index| match std::mem::take(&mut self.desks[index].duty) {
-            Duty::Done { action, note } => Some((action, note)),
-            _ => None,
-        });
+        if std::mem::take(&mut self.preparing) {
+            self.open(out);
+        }
         let mut tokens: Vec<String> = Vec::with_capacity(3);
         let mut notes: Vec<Option<MoveNote>> = Vec::with_capacity(3);
-        for (action, note) in actions.into_iter().flatten() {
-            tokens.push(action);
-            notes.push(Some(note));
+        for seat in Seat::BOTH {
+            if let Duty::Done { action, note } = std::mem::take(&mut self.desks[seat.index()].duty)
+            {
+                self.said.push(Said { seat, score: note.score });
+                tokens.push(action);
+                notes.push(Some(note));
+            }
         }
         if !tokens.is_empty() {
             self.step(tokens, notes, out);
         }
-        while self.game.now().to_act() == ToAct::Chance {
+        while self.verdict.is_none() && self.game.now().to_act() == ToAct::Chance {
             self.step(Vec::new(), Vec::new(), out);
         }
         self.ask(out);
+    }
+
+    /// Plays the opening.
+    fn open(&mut self, out: &mut Outbox) {
+        let opening = std::mem::take(&mut self.opening);
+        match self.game.apply(&opening) {
+            Ok(facts) => {
+                self.notes.resize(opening.len(), None);
+                self.tell(&facts, out);
+            }
+            // Openings are played through before the first game: the fault is the host's.
+            Err(error) => self.spoil(format!("the opening could not be played: {error}"), out),
+        }
+    }
+
+    /// A fault of the host itself: the game counts for nobody.
+    fn spoil(&mut self, what: String, out: &mut Outbox) {
+        self.conclude(GameResult::Unfinished, Termination::Unfinished, None, out);
+        if let Some(verdict) = &mut self.verdict {
+            verdict.remarks.push(what);
+        }
     }
 
     /// Applies a step whose actions are known to be legal, with the chance that it needs.
@@ -342,12 +383,8 @@ impl Referee {
         match self.game.step(&words, &mut facts) {
             Ok(_) => self.notes.append(&mut notes),
             Err(error) => {
-                // Only a fault of the host itself leads here; the game then counts for nobody.
-                self.conclude(GameResult::Unfinished, Termination::Unfinished, None, out);
-                if let Some(verdict) = &mut self.verdict {
-                    verdict.remarks.push(format!("the host could not apply {words:?}: {error}"));
-                }
-                return;
+                let what = format!("the host could not apply {words:?}: {error}");
+                return self.spoil(what, out);
             }
         }
         self.tell(&facts, out);
@@ -377,6 +414,13 @@ impl Referee {
         if let Some(outcome) = position.outcome() {
             let reason = Some(outcome.reason.word());
             return self.conclude(outcome.score.into(), Termination::Rules, reason, out);
+        }
+        if let Some((result, ground)) = self.adjudication.judge(&self.said) {
+            self.conclude(result, Termination::Adjudication, None, out);
+            if let Some(verdict) = &mut self.verdict {
+                verdict.remarks.push(ground.to_string());
+            }
+            return;
         }
         let deciding = position.to_act();
         let times = [0, 1].map(|index| self.desks[index].clock.left().map(millis));
@@ -434,7 +478,9 @@ impl Referee {
         let loss = GameResult::Finished(quadriga::Score::Win(seat.other()));
         let draw = GameResult::Finished(quadriga::Score::Draw);
         // RPT-9: out of time before any material was lost, the game is a draw, and sterile.
-        let spared = kind == Termination::Time && draw.is_sterile_at(self.game.now());
+        let spared = kind == Termination::Time
+            && self.time_loss == TimeLoss::Rules
+            && draw.is_sterile_at(self.game.now());
         self.conclude(if spared { draw } else { loss }, kind, None, out);
     }
 
