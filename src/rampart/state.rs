@@ -24,14 +24,6 @@ pub struct State<const FILES: usize> {
     pub(super) settled: Option<Outcome>,
 }
 
-/// What a move did to the other side. Bit masks, as in [`State`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Removal {
-    from: Seat,
-    taken: u64,
-    enclosed: u64,
-}
-
 impl<const FILES: usize> State<FILES> {
     /// A state of these parts; what follows from them is worked out.
     pub(super) fn of(
@@ -142,17 +134,17 @@ impl<const FILES: usize> State<FILES> {
         self.sides[other.index()] ^= taken;
         let enclosed = self.enclosed(seat);
         if taken | enclosed != 0 {
-            self.remove(Removal { from: other, taken, enclosed });
+            self.remove(other, taken, enclosed);
         }
         self.seat = other;
         // A game ends at the latest at the limit, so this can't go beyond six digits.
         self.moves += 1;
     }
 
-    /// Takes the enclosed pieces off the board, and works out what follows from both kinds of captures.
+    /// Takes the `enclosed` pieces of `from` off the board, and works out what follows from their loss
+    /// and that of the piece `taken` directly.
     #[cold]
-    fn remove(&mut self, removal: Removal) {
-        let Removal { from, taken, enclosed } = removal;
+    fn remove(&mut self, from: Seat, taken: u64, enclosed: u64) {
         // Blockers are never taken directly (RPT-1), and are no material when they are enclosed (RPT-5).
         let lost = taken.count_ones() + self.count_material(enclosed);
         let total = &mut self.lost[from.index()];

@@ -49,9 +49,9 @@ impl State {
             _ => ' ',
         };
         let _ = if first_spot {
-            write!(text, "|{mark}{:>2}{pawn} ", place.square())
+            write!(text, "|{mark}{:<2} {pawn}", place.square().number())
         } else {
-            write!(text, "    {pawn} ")
+            write!(text, "     {pawn}")
         };
     }
 }
