@@ -1,1 +1,0 @@
-//! Tests by ruling, through the text of states.
