@@ -91,11 +91,11 @@ impl<'a> Turn<'a> {
     fn enter(&mut self) {
         let mut named = Vec::new();
         for army in 0..10 {
-            if let Some(space) = self.orders[army].entry {
-                if !named.contains(&space) {
-                    named.push(space);
-                    self.armies[army] = Army::entering(space);
-                }
+            if let Some(space) = self.orders[army].entry
+                && !named.contains(&space)
+            {
+                named.push(space);
+                self.armies[army] = Army::entering(space);
             }
         }
     }

@@ -203,10 +203,10 @@ impl Rampart {
     }
 
     fn take(&mut self, square: Square) {
-        if let Some(piece) = self.board.remove(&square) {
-            if is_material(piece.kind) {
-                self.lost[piece.side] = one_more(self.lost[piece.side]);
-            }
+        if let Some(piece) = self.board.remove(&square)
+            && is_material(piece.kind)
+        {
+            self.lost[piece.side] = one_more(self.lost[piece.side]);
         }
     }
 

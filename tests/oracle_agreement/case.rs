@@ -80,7 +80,7 @@ impl Plan {
         };
         match kind {
             Kind::Game => {
-                let core = Position::start(variant, limit).unwrap();
+                let core = Position::start(variant, limit).expect("a limit that fits");
                 let oracle = Oracle::start(variant.id(), limit.map(Limit::get));
                 case.play_on(core, oracle, u32::MAX, &mut luck);
             }
