@@ -4,7 +4,7 @@ use crate::{ChanceError, Luck};
 
 /// A source of rolls of one six-sided die.
 pub trait Dice {
-    /// The next roll, from 1 to 6; none when the record ends.
+    /// The next roll, from 1 to 6; none when the record ends. Any other number is taken for the end.
     fn roll(&mut self) -> Option<u8>;
 }
 

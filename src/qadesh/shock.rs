@@ -43,11 +43,9 @@ impl<D: Dice> Turn<'_, D> {
     fn force(&self, army: Army, space: Space, surprised: bool) -> i32 {
         let Some(unit) = self.armies.unit(army) else { return 0 };
         let enemies = army.side().other();
-        let foe = self.armies.at(enemies, space);
-        let outnumbered = self
-            .armies
-            .on_map(enemies)
-            .any(|(other, unit)| Some(other) != foe && unit.space.is_adjacent(space));
+        // The one it fights is on the space itself, so whoever is adjacent is a further one.
+        let outnumbered =
+            self.armies.on_map(enemies).any(|(_, further)| further.space.is_adjacent(space));
         let mut force = -unit.wear();
         force += i32::from(army.side() == Seat::P2);
         force -= 2 * i32::from(surprised);

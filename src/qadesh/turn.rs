@@ -89,9 +89,9 @@ impl<'a, D: Dice> Turn<'a, D> {
         self.orders[army.side().index()].of(army)
     }
 
-    /// Rolls 1D6.
+    /// Rolls 1D6. What is no roll of a die ends the dice, so that sums stay small.
     pub(super) fn roll(&mut self) -> Result<u8, OutOfDice> {
-        self.dice.roll().ok_or(OutOfDice)
+        self.dice.roll().filter(|die| (1..=6).contains(die)).ok_or(OutOfDice)
     }
 
     /// Rolls 2D6.

@@ -288,6 +288,9 @@ fn pto_15_views_hide_cards_and_nothing_else() {
     assert_eq!(first.unseen().to_string(), "Me3.Me4.VeE.Ma2.Sa4");
     assert_eq!(first.plays(), state.plays());
     assert!(second.plays().is_empty());
+    // A view knows of no other seat's actions.
+    assert_eq!(first.legal_groups(Seat::P1).len(), 1);
+    assert!(first.legal_groups(Seat::P2).is_empty());
     let after_ju = first.after(Card::parse("Ju1").unwrap()).unwrap();
     assert_eq!(after_ju.to_string(), "Me@d1,Ve@d2,Ma@d3,E@d4,Ju@d7,Sa@n4");
     // Other hidden cards, or a deck in another order, are the same view.

@@ -25,6 +25,8 @@ fn rout(army: Army, armies: &str) -> String {
 fn qad_16_farther_from_the_nearest_enemy() {
     // 19 and 28 come nearer to ALL at 20; 35, across the river, is the only one farther from both.
     assert_eq!(rout(Army::Pre, "27g0.0,4g0.0,-,-,-/26g0.0,60g0.0,20g0.0,x,x"), "35");
+    // With a friend there too, no place is farther: 19 and 28 are as near as now.
+    assert_eq!(rout(Army::Pre, "27g0.0,35g0.0,-,-,-/26g0.0,60g0.0,20g0.0,x,x"), "none");
     // Surrounded: none.
     assert_eq!(rout(Army::Pre, "19r0.0,58g0.0,-,-,-/17g0.0,21g0.0,3g0.0,35g0.0,x"), "none");
     // With an enemy on the own space all four are farther: 28 is nearest the camp.
@@ -54,7 +56,8 @@ fn qad_16_nearer_the_own_camp_then_the_lower_space() {
     assert_eq!(rout(Army::Pre, "53g0.0,4g0.0,-,-,-/61g0.0,16g0.0,x,x,x"), "45");
     assert_eq!(rout(Army::Rfc, "61g0.0,4g0.0,-,-,-/53g0.0,16g0.0,x,x,x"), "54");
     assert_eq!(rout(Army::Pre, "20g0.0,4g0.0,-,-,-/28g0.0,60g0.0,x,x,x"), "21");
-    // 21 and 28 are as near to 30.
+    // 22 and 31 are as near to 30, and so are 21 and 28.
+    assert_eq!(rout(Army::Pre, "23g0.0,4g0.0,-,-,-/23g0.0,60g0.0,x,x,x"), "22");
     assert_eq!(rout(Army::Pre, "20g0.0,4g0.0,-,-,-/20g0.0,60g0.0,x,x,x"), "21");
 }
 

@@ -134,3 +134,14 @@ fn the_map_is_shown() {
     assert!(shown.lines().any(|line| line.starts_with(river)), "{shown}");
     assert!(shown.lines().all(|line| line.len() <= 80));
 }
+
+#[test]
+fn dice_of_any_source_are_checked() {
+    let field = "27g0.0,4g0.0,-,-,-/27g0.0,60g0.0,x,x,x orders 1";
+    for die in [0, 7, 255] {
+        let mut position = state(field);
+        let refused = position.resolve(&[Orders::HOLD; 2], &mut || Some(die));
+        assert_eq!(refused, Err(crate::qadesh::Refused::OutOfDice));
+        assert_eq!(position, state(field));
+    }
+}
