@@ -1,16 +1,18 @@
 //! The built-in bots by name, as in `arena engine random` and `builtin:random`.
 
 use crate::Bot;
+use crate::greedy::Greedy;
 use crate::random::Random;
 
 /// Their names.
-pub const NAMES: &[&str] = &["random"];
+pub const NAMES: &[&str] = &["random", "greedy"];
 
 /// The built-in bot of that name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
     match name {
         "random" => Some(Box::new(Random::default())),
+        "greedy" => Some(Box::new(Greedy::default())),
         _ => None,
     }
 }

@@ -23,6 +23,7 @@ mod bot;
 pub mod builtin;
 mod decision;
 pub mod driver;
+pub mod greedy;
 pub mod random;
 
 pub use bot::{Bot, Choice, FnBot, GameInfo, Identity, IntoAnswer, Stuck, Wants, from_fn};

@@ -195,6 +195,22 @@ impl Table {
         Ok(after)
     }
 
+    /// The table after `card`, by whoever is to act, whatever the hands hold, with the other seat to act:
+    /// what a search that does not know the hands goes on from. That a last card ends the round (PTO-9) is
+    /// the caller's to see.
+    ///
+    /// # Errors
+    ///
+    /// As [`Table::after`].
+    pub fn with(&self, card: Card) -> Result<Table, &'static str> {
+        let Next::Act(seat) = self.next else { return Err("nobody is to act") };
+        let mut with = Table { board: self.after(card)?, next: Next::Act(seat.other()), ..*self };
+        if !with.rally.push(card) {
+            return Err("PTO-7: the rally has every planet");
+        }
+        Ok(with)
+    }
+
     /// The legal actions of the seat to act, which holds `hand`; none if nobody is to act.
     #[must_use]
     pub fn plays(&self, hand: CardSet) -> Plays {

@@ -17,7 +17,7 @@ use crate::plan::resolve::resolve;
 use crate::plan::time_control::milliseconds;
 use crate::plan::{Plan, file, words};
 use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
-use crate::report::{Style, crosstable, rating_table};
+use crate::report::{Style, crosstable, legend, rating_table};
 use crate::results::ResultsFolder;
 use crate::runner::{Entrant, Told, Tournament, Watcher, preflight};
 
@@ -214,7 +214,7 @@ fn rate(plan: &Plan, rows: &[GameRow], names: &[String]) -> Ratings {
         let roster: Vec<String> = names.iter().filter(played).cloned().collect();
         rate_pool(variant.id(), rows, &roster, &options)
     });
-    Ratings { pools: pools.collect() }
+    Ratings::new(pools.collect())
 }
 
 fn tables(ratings: &Ratings, rows: &[GameRow], style: &Style) -> String {
@@ -224,8 +224,7 @@ fn tables(ratings: &Ratings, rows: &[GameRow], style: &Style) -> String {
         let _ = writeln!(text, "{}", rating_table(pool, style).trim_end());
         let _ = writeln!(text, "\n{}\n", crosstable(rows, pool, style).trim_end());
     }
-    text.truncate(text.trim_end().len());
-    text.push('\n');
+    text.push_str(&legend(ratings, style));
     text
 }
 

@@ -8,6 +8,7 @@ use quadriga_protocol::{ENGINE_LINE_MAX, FrameError, HostLine, LineSplitter};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::unix::pipe;
 use tokio::process::{Child, Command};
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
 use super::{Declared, Tail};
@@ -34,6 +35,7 @@ pub struct EngineProcess {
     splitter: LineSplitter,
     buffer: Box<[u8; READ_SIZE]>,
     errors: Tail,
+    errors_reader: JoinHandle<()>,
     ended: bool,
     /// When it was started.
     pub started: Instant,
@@ -83,7 +85,7 @@ impl EngineProcess {
         let errors = Tail::default();
         let tail = errors.clone();
         // Its own task, so that a chatty engine never blocks on a full pipe, between games either.
-        tokio::spawn(async move {
+        let errors_reader = tokio::spawn(async move {
             let mut buffer = [0; 4096];
             while let Ok(length @ 1..) = stderr.read(&mut buffer).await {
                 tail.push(&buffer[..length]);
@@ -99,17 +101,12 @@ impl EngineProcess {
             splitter: LineSplitter::new(ENGINE_LINE_MAX),
             buffer: Box::new([0; READ_SIZE]),
             errors,
+            errors_reader,
             ended: false,
             started,
             declared: Declared::default(),
             next_go: 1,
         })
-    }
-
-    /// The end of what it wrote to its error output.
-    #[must_use]
-    pub const fn errors(&self) -> &Tail {
-        &self.errors
     }
 
     /// Whether it has closed its output or ended, as far as was noticed.
@@ -189,8 +186,7 @@ impl EngineProcess {
         while let Ok(length @ 1..) = self.output.try_read(&mut self.buffer[..]) {
             self.splitter.feed(&self.buffer[..length]);
         }
-        // A last line without a line end is a line, too; an empty one more says nothing.
-        self.splitter.feed(b"\n");
+        // A last line without a line end does not count: cut off, an action may be another legal one.
         let status = match status {
             Some(status) => Some(status),
             None => timeout(LAST_MOMENT, self.child.wait()).await.ok().and_then(Result::ok),
@@ -214,15 +210,19 @@ impl EngineProcess {
             let _status = self.child.wait().await;
         };
         let _in_time = timeout(patience, gone).await;
-        self.kill().await;
+        let _last_words = self.kill().await;
     }
 
-    /// Ends it now, with all that it started.
-    pub async fn kill(mut self) {
+    /// Ends it now, with all that it started. Gives its last words: the end of what it had written to
+    /// its error output.
+    pub async fn kill(mut self) -> String {
         if let Some(group) = self.group {
             group.kill();
         }
         let _status = self.child.wait().await;
+        // Now the pipe has an end, unless somebody else holds it.
+        let _in_time = timeout(LAST_MOMENT, &mut self.errors_reader).await;
+        self.errors.text()
     }
 }
 

@@ -50,5 +50,14 @@ pub fn rate(rows: &[GameRow], roster: &[String], options: &RatingOptions) -> Rat
         .into_iter()
         .map(|(variant, rows)| pool::rate_rows(variant, &rows, roster, options))
         .collect();
-    Ratings { pools }
+    Ratings::new(pools)
+}
+
+impl Ratings {
+    /// Ratings of these pools, with what a reader of them has to know.
+    #[must_use]
+    pub fn new(pools: Vec<Pool>) -> Ratings {
+        let legend = notes::legend(&pools);
+        Ratings { pools, legend }
+    }
 }

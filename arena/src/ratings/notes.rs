@@ -48,23 +48,38 @@ fn class_rule(pool: &Pool, notes: &mut Vec<String>) {
     }
     if pool.classes.len() - idle > 1 {
         notes.push(format!(
-            "The results split the engines that played into {} classes. Within a class chains of \
-             wins and draws lead from each engine to each other; between two classes they lead one \
-             way or not at all, so no finite difference fits. Each class is rated apart on its \
-             own scale; figures of different classes can't be compared, and an engine alone in its \
-             class has none.",
+            "The results split the engines that played into {} classes, each rated apart on its \
+             own scale: figures of different classes can't be compared, and an engine alone in \
+             its class has none.",
             pool.classes.len() - idle
         ));
     }
-    if pool.engines.iter().any(|engine| engine.mark.is_some()) {
-        notes.push(
-            "Marks: a class is above another if it won games against it, directly or through \
-             other classes, and lost or drew none. `>`: above another class and below none, the \
-             results give its lead a lower bound but no upper one; `<`: below another and above \
-             none; `<>`: above one and below another."
+}
+
+/// What a reader of any pool has to know: the scale, the model, and where it is needed the rule of the
+/// classes.
+pub(crate) fn legend(pools: &[Pool]) -> Vec<String> {
+    let mut legend = vec![
+        "Scale: logistic Elo, 400 points for odds of 10 to 1; without an anchor the mean of the \
+         rated engines (of each class, where there are several) is 0."
+            .to_owned(),
+        "Model: Bradley-Terry by maximum likelihood, a draw half a win each; +/-: half the 95% \
+         interval, sandwich covariance by pair where games have one, else by game; LOS: likelihood \
+         of being stronger than the next; opp: the opponents' mean."
+            .to_owned(),
+    ];
+    if pools.iter().flat_map(|pool| &pool.engines).any(|engine| engine.mark.is_some()) {
+        legend.push(
+            "Classes: within a class chains of wins and draws lead from each engine to each other; \
+             between two classes they lead one way or not at all, so no finite difference fits. A \
+             class is above another if it won games against it, directly or through other classes, \
+             and lost or drew none. `>`: above another class and below none, the results give its \
+             lead a lower bound but no upper one; `<`: below another and above none; `<>`: above \
+             one and below another."
                 .to_owned(),
         );
     }
+    legend
 }
 
 fn anchor(pool: &Pool, tally: &Tally, options: &RatingOptions, notes: &mut Vec<String>) {

@@ -11,6 +11,10 @@ use serde::{Deserialize, Serialize};
 pub struct Ratings {
     /// One pool a variant, in the order of the variants' names.
     pub pools: Vec<Pool>,
+    /// What a reader of any of them has to know, in whole sentences: the scale, the model, the rule of
+    /// the classes.
+    #[serde(default)]
+    pub legend: Vec<String>,
 }
 
 /// The ratings of one variant.

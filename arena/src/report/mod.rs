@@ -14,7 +14,7 @@ mod text;
 mod tests;
 
 pub use crosstable::crosstable;
-pub use rating_table::rating_table;
+pub use rating_table::{legend, rating_table};
 
 /// How tables look.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,14 +3,14 @@
 use super::Style;
 use super::grid::Grid;
 use super::text::{number, visible, visible_name, width, wrap};
-use crate::ratings::{EngineRating, Pool, RatingClass, SeatState};
+use crate::ratings::{EngineRating, Pool, RatingClass, Ratings, SeatState};
 
 /// A name column narrower than this makes less important columns go first.
 const SHORTEST_NAME: usize = 12;
 
 /// The ratings of a pool as text: a heading, one line an engine (best first; where there are
-/// several classes, each under a line of its own), and a footer with scale, model, first-seat
-/// advantage and notes.
+/// several classes, each under a line of its own), and a footer with anchor, first-seat
+/// advantage and notes; see [`legend`] for the rest.
 ///
 /// Columns: place in the class, name, mark (`>`, `<`, `<>`; where there is any), Elo, half the 95%
 /// interval in Elo, likelihood in percent to be stronger than the next, games, score in percent,
@@ -160,23 +160,6 @@ fn enumerate(classes: &[usize]) -> String {
 
 fn footer(pool: &Pool, style: &Style) -> Vec<String> {
     let decimals = style.decimals.min(6);
-    let rated_classes = pool.classes.iter().filter(|class| class.engines > 1).count();
-    let scale = match &pool.anchor {
-        Some(anchor) => {
-            format!(
-                "anchor {} = {}",
-                visible_name(&anchor.name),
-                number(Some(anchor.elo), decimals)
-            )
-        }
-        None if rated_classes > 1 => "no anchor, mean 0 in each class".to_owned(),
-        None => "no anchor, mean of the rated engines 0".to_owned(),
-    };
-    let clusters = match (pool.pair_clusters, pool.game_clusters) {
-        (0, _) => "by game",
-        (_, 0) => "by pair",
-        _ => "by pair where games have one, else by game",
-    };
     let seat = match pool.first_seat_state {
         SeatState::Fitted => format!(
             "{} +/- {} Elo",
@@ -187,13 +170,13 @@ fn footer(pool: &Pool, style: &Style) -> Vec<String> {
         SeatState::Unbounded | SeatState::Collinear => "- (see below)".to_owned(),
         SeatState::NoData => "-".to_owned(),
     };
-    vec![
-        format!("Scale: logistic Elo, 400 points for odds of 10 to 1; {scale}."),
-        format!(
-            "Model: Bradley-Terry by maximum likelihood, a draw half a win each; +/-: half the \
-             95% interval, sandwich covariance {clusters}; LOS: likelihood of being stronger \
-             than the next."
-        ),
-        format!("First-seat advantage: {seat}"),
-    ]
+    let anchor = pool.anchor.as_ref().map(|anchor| {
+        format!("Anchor: {} = {}", visible_name(&anchor.name), number(Some(anchor.elo), decimals))
+    });
+    anchor.into_iter().chain([format!("First-seat advantage: {seat}")]).collect()
+}
+
+/// What a reader of any of these tables has to know, once for all of them.
+pub fn legend(ratings: &Ratings, style: &Style) -> String {
+    ratings.legend.iter().map(|line| wrap(line, style.width)).collect()
 }

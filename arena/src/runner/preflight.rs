@@ -117,11 +117,10 @@ async fn try_engine(
             Ok(Ok((declared, notices)))
         }
         Err(mut mishap) => {
-            let errors = process.errors().text();
-            if let Some(last) = errors.lines().rev().find(|line| !line.trim().is_empty()) {
+            let last_words = process.kill().await;
+            if let Some(last) = last_words.lines().rev().find(|line| !line.trim().is_empty()) {
                 mishap.what = format!("{} ({})", mishap.what, last.trim());
             }
-            process.kill().await;
             Ok(Err(mishap))
         }
     }

@@ -64,9 +64,8 @@ impl Stable {
         match greet(&mut engine, &entrant.plan.options, &self.patience).await {
             Ok(_notices) => Ok(engine),
             Err(mishap) => {
-                let errors = engine.errors().text();
-                engine.kill().await;
-                Err((mishap, errors))
+                let last_words = engine.kill().await;
+                Err((mishap, last_words))
             }
         }
     }

@@ -55,7 +55,7 @@ pub(super) enum Report {
         /// How.
         played: Box<Played>,
         /// What a failed engine had written to its error output.
-        errors: [Option<String>; 2],
+        last_words: [Option<String>; 2],
     },
 }
 
@@ -180,12 +180,14 @@ impl Tournament {
                 // All workers are gone.
                 None => break,
                 Some(Report::Started(game)) => watcher.told(&Told::Started(&game)),
-                Some(Report::Finished { game, played, errors }) => {
+                Some(Report::Finished { game, played, last_words }) => {
                     let record = self.record(&game, *played);
                     let written = results.append(&record).and_then(|()| {
-                        Seat::BOTH.into_iter().try_for_each(|seat| match &errors[seat.index()] {
-                            Some(text) => results.keep_last_words(&record, seat, text),
-                            None => Ok(()),
+                        Seat::BOTH.into_iter().try_for_each(|seat| {
+                            match &last_words[seat.index()] {
+                                Some(text) => results.keep_last_words(&record, seat, text),
+                                None => Ok(()),
+                            }
                         })
                     });
                     if let Err(error) = written {

@@ -33,8 +33,8 @@ pub(super) fn work(
             if reports.send(Report::Started(game)).is_err() {
                 break;
             }
-            let (played, errors) = play_scheduled(shared, &mut stable, game, &mut abort).await;
-            let finished = Report::Finished { game, played: Box::new(played), errors };
+            let (played, last_words) = play_scheduled(shared, &mut stable, game, &mut abort).await;
+            let finished = Report::Finished { game, played: Box::new(played), last_words };
             if reports.send(finished).is_err() || *abort.borrow() {
                 break;
             }
@@ -53,10 +53,10 @@ async fn play_scheduled(
 ) -> (Played, [Option<String>; 2]) {
     let stalls = game.seats.map(|engine| Stall { engine, second: game.second });
     let entrants: [&Entrant; 2] = game.seats.map(|engine| &shared.entrants[engine]);
-    let mut errors: [Option<String>; 2] = [None, None];
+    let mut last_words: [Option<String>; 2] = [None, None];
     let first = stable.take(stalls[0], entrants[0]).await;
     let second = stable.take(stalls[1], entrants[1]).await;
-    let mut engines = [part(first, &mut errors[0]), part(second, &mut errors[1])];
+    let mut engines = [part(first, &mut last_words[0]), part(second, &mut last_words[1])];
     let to_play = GameToPlay {
         start: shared.start(game.variant).clone(),
         number: game.number,
@@ -69,25 +69,24 @@ async fn play_scheduled(
         let index = seat.index();
         let Ok(engine) = engine else { continue };
         if played.mishaps[index].is_some() {
-            errors[index] = Some(engine.errors().text());
             // Whatever it is doing, it has had its chance.
-            engine.kill().await;
+            last_words[index] = Some(engine.kill().await);
         } else if *abort.borrow() {
             stable.dismiss(engine);
         } else {
             stable.give_back(stalls[index], engine);
         }
     }
-    (played, errors)
+    (played, last_words)
 }
 
 /// Keeps the last words of an engine that failed to start.
 fn part(
     taken: Result<EngineProcess, (Mishap, String)>,
-    errors: &mut Option<String>,
+    kept: &mut Option<String>,
 ) -> Result<EngineProcess, Mishap> {
     taken.map_err(|(mishap, last_words)| {
-        *errors = Some(last_words);
+        *kept = Some(last_words);
         mishap
     })
 }

@@ -23,7 +23,11 @@ fn one_way_results_have_no_figure() {
     assert!(
         pool.notes.iter().any(|note| note.contains("split the engines that played into 2 classes"))
     );
-    assert!(pool.notes.iter().any(|note| note.starts_with("Marks:")));
+    assert!(
+        super::super::notes::legend(std::slice::from_ref(&pool))
+            .iter()
+            .any(|line| line.starts_with("Classes:"))
+    );
 }
 
 #[test]
@@ -67,7 +71,8 @@ fn separate_groups_are_not_ordered() {
     assert_eq!(pool.classes.len(), 2);
     assert!(pool.engines.iter().all(|e| e.mark.is_none()));
     assert_eq!(names(&pool), ["A", "B", "D", "C"]);
-    assert!(!pool.notes.iter().any(|note| note.starts_with("Marks:")));
+    let legend = super::super::notes::legend(std::slice::from_ref(&pool));
+    assert!(!legend.iter().any(|line| line.starts_with("Classes:")));
 }
 
 #[test]

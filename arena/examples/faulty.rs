@@ -1,0 +1,214 @@
+//! An engine that fails in the way that it is told to, for tests of the host.
+//!
+//! `faulty FAULT [N]`: it plays the first legal token of each group, and commits the fault at the `N`th
+//! `go` of a game (1 unless said), or where the fault has a place of its own.
+
+#![allow(clippy::print_stderr)]
+
+use std::io::{self, BufRead, Write};
+use std::process::{Command, Stdio, exit};
+use std::thread::sleep;
+use std::time::Duration;
+
+use quadriga::legal::join;
+use quadriga::{Limit, Seat, Variant, View};
+use quadriga_protocol::HostLine;
+
+const FOREVER: Duration = Duration::from_secs(100_000);
+
+fn main() -> io::Result<()> {
+    let mut arguments = std::env::args().skip(1);
+    let fault = arguments.next().unwrap_or_default();
+    let at = arguments.next().and_then(|number| number.parse().ok()).unwrap_or(1);
+    Engine { fault, at, goes: 0, game: None, view: String::new() }.run()
+}
+
+struct Engine {
+    fault: String,
+    at: u32,
+    goes: u32,
+    game: Option<(Variant, Seat, Option<Limit>)>,
+    view: String,
+}
+
+impl Engine {
+    fn run(&mut self) -> io::Result<()> {
+        match self.fault.as_str() {
+            "exit-at-start" => die("no licence found"),
+            "silent-at-start" => sleep(FOREVER),
+            "banner" => say("Faulty 1.0, all rights reserved\n\n"),
+            "deaf" => {
+                // Never reads, and says nothing.
+                sleep(FOREVER);
+            }
+            _ => {}
+        }
+        for line in io::stdin().lock().lines() {
+            let line = line?;
+            match HostLine::parse(&line) {
+                Ok(HostLine::Qei { .. }) => self.greet(),
+                Ok(HostLine::IsReady { .. }) => match self.fault.as_str() {
+                    "never-ready" if self.game.is_some() => {}
+                    "exit-at-newgame" if self.game.is_some() => die("out of memory"),
+                    _ => say("readyok\n"),
+                },
+                Ok(HostLine::NewGame { variant, seat, limit, .. }) => {
+                    self.goes = 0;
+                    self.game = Some((variant, seat, limit));
+                }
+                Ok(HostLine::Position { view }) => self.view = view.to_owned(),
+                Ok(HostLine::Go { id, .. }) => self.go(id),
+                Ok(HostLine::Quit) if self.fault == "ignores-quit" => sleep(FOREVER),
+                Ok(HostLine::Quit) => return Ok(()),
+                _ => {}
+            }
+        }
+        if self.fault == "ignores-quit" {
+            sleep(FOREVER);
+        }
+        Ok(())
+    }
+
+    fn greet(&self) {
+        say("id name faulty\nvariant ramses rampart-classic rampart-xl\n");
+        if self.fault != "ramses-only" {
+            say("variant qadesh ptolemy-basic ptolemy-advanced\n");
+        }
+        if self.fault != "new-process" {
+            say("feature reuse\n");
+        }
+        say(if self.fault == "version-2" { "qeiok 2\n" } else { "qeiok 1\n" });
+    }
+
+    fn go(&mut self, id: u64) {
+        self.goes += 1;
+        let answer = format!("bestmove {id} {}\n", self.first_legal());
+        if self.goes != self.at {
+            return say(&answer);
+        }
+        match self.fault.as_str() {
+            "crash" => die("segmentation fault (not really)"),
+            "kill-9" => {
+                let own = std::process::id().to_string();
+                let _ = Command::new("kill").args(["-9", &own]).status();
+                sleep(FOREVER);
+            }
+            "answer-and-exit" => {
+                say(&answer);
+                die("answered, and gone");
+            }
+            "half-a-line" => {
+                say(&format!("bestmove {id}"));
+                die("cut off");
+            }
+            // Cut off, or complete but for its line end? Nobody can tell, so it does not count.
+            "no-line-end" => {
+                say(answer.trim_end());
+                exit(0);
+            }
+            "close-stdout" => {
+                // What is left is an engine whose output is closed, but which goes on.
+                let child = Command::new("sleep").arg("1000").stdout(Stdio::null()).spawn();
+                drop(child);
+                close_stdout();
+                sleep(FOREVER);
+            }
+            "hang" => sleep(FOREVER),
+            "late" => {
+                sleep(Duration::from_millis(1500));
+                say(&answer);
+            }
+            "illegal" => say(&format!("bestmove {id} zz99\n")),
+            "empty" => say(&format!("bestmove {id}\n")),
+            "rubbish-move" => say(&format!("bestmove {id} \u{1b}[2J é , ,,\n")),
+            "resign" => say(&format!("bestmove {id} resign\n")),
+            "wrong-id" => {
+                say(&format!(
+                    "bestmove {} {}",
+                    id + 1000,
+                    answer.split_once(' ').map_or("", |x| x.1)
+                ));
+                sleep(FOREVER);
+            }
+            "stale-then-right" => {
+                say(&format!("bestmove {} zz99\nbestmove 0 zz99\n", id + 7));
+                say(&answer);
+                say(&answer);
+                say(&format!("bestmove {id} zz99\n"));
+            }
+            "rubbish-first" => {
+                let mut out = io::stdout().lock();
+                let mut bytes: Vec<u8> = (0..=255).collect();
+                bytes.extend(vec![b'x'; 200_000]);
+                bytes.extend(
+                    b"\nno-such-verb a b\nbestmove\nbestmove x y\n\n  \ninfo depth=x score= pv\n",
+                );
+                let _ = out.write_all(&bytes);
+                let _ = out.flush();
+                drop(out);
+                say(&answer);
+            }
+            "torn" => {
+                for byte in answer.as_bytes() {
+                    let mut out = io::stdout().lock();
+                    let _ = out.write_all(&[*byte]);
+                    let _ = out.flush();
+                    drop(out);
+                    sleep(Duration::from_millis(1));
+                }
+            }
+            "one-write" => {
+                let lines = format!(
+                    "info id={id} depth=3 score=42 nodes=7\r\ninfo string hello\r\n{}",
+                    answer.replace('\n', "\r\n")
+                );
+                say(&lines);
+            }
+            "flood" => {
+                let info = format!("info id={id} depth=1 nodes=1 score=1 pv=a/b/c\n").repeat(1000);
+                for _ in 0..100 {
+                    say(&info);
+                }
+                say(&answer);
+            }
+            "stderr-flood" => {
+                let noise = "noise ".repeat(100_000);
+                eprintln!("{noise}");
+                say(&answer);
+            }
+            "grandchild" => {
+                // Holds all three pipes open after this process has died.
+                let _ = Command::new("sleep").arg("1000").spawn();
+                die("gone, but not alone");
+            }
+            _ => say(&answer),
+        }
+    }
+
+    fn first_legal(&self) -> String {
+        let Some((variant, seat, limit)) = self.game else { return String::new() };
+        let Ok(view) = View::parse(variant, limit, seat, &self.view) else { return String::new() };
+        let groups = view.legal_groups(seat);
+        join(groups.iter().filter_map(|group| group.tokens.first()).map(String::as_str))
+    }
+}
+
+fn say(text: &str) {
+    let mut out = io::stdout().lock();
+    // A host that does not read any more is none of a faulty engine's worries.
+    let _ = out.write_all(text.as_bytes());
+    let _ = out.flush();
+}
+
+fn die(last_words: &str) -> ! {
+    eprintln!("{last_words}");
+    exit(3)
+}
+
+/// Closes the standard output for good, the way that a program in another language would.
+fn close_stdout() {
+    use std::os::fd::FromRawFd;
+    // SAFETY: nothing writes to it any more: the engine sleeps from now on.
+    #[allow(unsafe_code)]
+    drop(unsafe { std::fs::File::from_raw_fd(1) });
+}

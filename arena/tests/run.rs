@@ -1,0 +1,207 @@
+//! `arena run` from outside: schedules, folders, plans, refusals.
+
+mod support;
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use quadriga_arena::record::{GameRecord, GameResult};
+use support::{arena, faulty, run};
+
+const BOTS: [&str; 6] =
+    ["--engine", "builtin:random", "name=A", "option.Seed=1", "--engine", "builtin:greedy"];
+
+fn two_bots(more: &[&'static str]) -> Vec<&'static str> {
+    let mut arguments = BOTS.to_vec();
+    arguments.extend(["name=B", "option.Seed=2"]);
+    arguments.extend(more);
+    arguments
+}
+
+/// What of a game does not depend on when and where it was played.
+fn essence(game: &GameRecord) -> (Option<u64>, String, String, GameResult, String, Vec<String>) {
+    let GameRecord { game: number, p1, p2, result, reason, moves, .. } = game.clone();
+    (number, p1, p2, result, reason, moves)
+}
+
+#[test]
+fn the_same_plan_gives_the_same_games_at_any_concurrency() {
+    let more = ["--variant", "all", "--games", "2", "--seed", "7", "--each", "nodes=1"];
+    let one = run(&two_bots(&more));
+    assert_eq!(one.code, Some(0), "{}", one.stderr);
+    let games = one.games();
+    assert_eq!(games.len(), 12);
+    let essences: Vec<_> = games.iter().map(essence).collect();
+    let mut arguments = two_bots(&more);
+    arguments.extend(["--concurrency", "4"]);
+    let four = run(&arguments);
+    assert_eq!(four.games().iter().map(essence).collect::<Vec<_>>(), essences);
+    // And from the plan that was saved.
+    let plan = one.out.join("plan.toml");
+    let again = run(&[plan.to_str().unwrap()]);
+    assert_eq!(again.games().iter().map(essence).collect::<Vec<_>>(), essences);
+    let other = run(&two_bots(&["--variant", "qadesh", "--seed", "8", "--each", "nodes=1"]));
+    assert_ne!(other.games()[0].seed, games[6].seed);
+}
+
+#[test]
+fn both_games_of_a_pair_share_their_luck_with_the_seats_swapped() {
+    let variants = ["--variant", "qadesh", "ptolemy-basic", "ptolemy-advanced"];
+    let run = run(&two_bots(&[&variants[..], &["--games", "3", "--seed", "3"]].concat()));
+    let games = run.games();
+    assert_eq!(games.len(), 9);
+    let mut pairs: HashMap<u64, Vec<&GameRecord>> = HashMap::new();
+    for game in &games {
+        match game.pair {
+            Some(pair) => pairs.entry(pair).or_default().push(game),
+            None => assert!(game.game > Some(6), "the odd game of each pairing stands alone"),
+        }
+    }
+    assert_eq!(pairs.len(), 3);
+    for pair in pairs.values() {
+        let [one, other] = pair[..] else { panic!("{pair:?}") };
+        assert_eq!((&one.p1, &one.p2), (&other.p2, &other.p1));
+        assert_eq!((one.variant, one.seed), (other.variant, other.seed));
+        if one.variant.id().starts_with("ptolemy") {
+            assert_eq!(one.moves[0], other.moves[0], "the same deal");
+        }
+    }
+    let seeds: std::collections::HashSet<_> = games.iter().map(|game| game.seed).collect();
+    assert_eq!(seeds.len(), 6);
+}
+
+#[test]
+fn the_folder_holds_all_that_is_promised() {
+    let run = run(&two_bots(&["--variant", "ramses", "--games", "2", "--seed", "1"]));
+    let ratings: serde_json::Value = serde_json::from_str(&run.file("ratings.json")).unwrap();
+    let pool = &ratings["pools"][0];
+    assert_eq!(pool["variant"], "ramses");
+    let engines = pool["engines"].as_array().unwrap();
+    assert_eq!(engines.len(), 2);
+    for key in
+        ["name", "elo", "error95", "games", "wins", "draws", "losses", "score", "sterile", "class"]
+    {
+        assert!(engines[0].get(key).is_some(), "{key}");
+    }
+    let text = run.file("ratings.txt");
+    assert!(text.contains("ramses") && text.contains(" A ") && text.contains(" B "), "{text}");
+    assert!(run.file("games.qgn").starts_with("[Event \""));
+    assert!(!run.stdout.contains('\u{1b}') && !run.stderr.contains('\u{1b}'), "no control codes");
+    assert!(run.stdout.contains(text.lines().next().unwrap()));
+}
+
+#[test]
+fn json_is_all_of_the_output_where_it_is_asked_for() {
+    let run = run(&two_bots(&["--variant", "ramses", "--games", "1", "--json"]));
+    let printed: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let written: serde_json::Value = serde_json::from_str(&run.file("ratings.json")).unwrap();
+    assert_eq!(printed, written);
+}
+
+#[test]
+fn an_engine_is_left_out_of_variants_that_it_does_not_play() {
+    let engine = faulty("ramses-only");
+    let mut arguments = two_bots(&["--variant", "ramses", "qadesh", "--games", "1"]);
+    arguments.extend(["--engine", &engine, "name=C"]);
+    let run = run(&arguments);
+    assert_eq!(run.code, Some(0));
+    assert!(run.stderr.contains("C does not play qadesh"), "{}", run.stderr);
+    assert_eq!(run.games().len(), 3 + 1);
+}
+
+/// Runs, expects to be refused before anything starts, and gives what was said.
+fn refused(arguments: &[&str]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = arena();
+    command.current_dir(folder.path()).arg("run").args(arguments);
+    let output = command.output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+    assert_eq!(output.stdout, b"", "{arguments:?}");
+    let left = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(left, 0, "{arguments:?} left something behind");
+    said
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_before_anything_starts() {
+    for (more, part) in [
+        (&["--variant", "chess"][..], "`chess` is no variant"),
+        (&["--variant", "ramses", "--games", "0"], "games = 0"),
+        (&["--variant", "ramses", "--games", "x"], "invalid value 'x'"),
+        (&["--variant", "ramses", "--frobnicate"], "--frobnicate"),
+        (&["--variant", "ramses", "ramses"], "given twice"),
+        (&["--variant", "ramses", "--each", "tc=fast"], "`fast` is no clock"),
+        (&["--variant", "ramses", "--each", "cmd=x"], "one by one"),
+        (&["--variant", "ramses", "--limit", "ramses=0"], "from 1 to 999998"),
+        (&["--variant", "ptolemy-basic", "--limit", "ptolemy-basic=9"], "no limit"),
+        (&["--variant", "ramses", "--engine", "cmd=no-such-program-here"], "can't be found"),
+        (&["--variant", "ramses", "--engine", "cmd=/etc/passwd"], "not marked as executable"),
+        (&["--variant", "ramses", "--engine", "cmd=sh dir=/no/such", "dir=/no/such"], "/no/such"),
+        (&["--variant", "ramses", "--engine", "builtin:stockfish"], "builtin:random"),
+        (
+            &["--variant", "ramses", "--engine", "builtin:random", "name=A"],
+            "two engines are called `A`",
+        ),
+        (&["--variant", "ramses", "--engine", "builtin:random", "name="], "is empty"),
+        (&[], "--variant"),
+    ] {
+        let said = refused(&two_bots(more));
+        assert!(said.contains(part), "{more:?}: {said}");
+    }
+    let said = refused(&["--variant", "ramses", "--engine", "builtin:random"]);
+    assert!(said.contains("at least two"), "{said}");
+    // Names that the engines give themselves count as well.
+    let said = refused(&[
+        "--variant",
+        "ramses",
+        "--engine",
+        "builtin:random",
+        "--engine",
+        "builtin:random",
+    ]);
+    assert!(said.contains("two engines are called `random`"), "{said}");
+    let said = refused(&["no-such-plan.toml"]);
+    assert!(said.contains("no-such-plan.toml"), "{said}");
+}
+
+#[test]
+fn a_file_that_is_no_program_is_refused() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("bot");
+    std::fs::write(&file, "\u{7f}ELF, but not really").unwrap();
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let command = format!("cmd={}", file.display());
+    let said = refused(
+        &two_bots(&["--variant", "ramses"])
+            .into_iter()
+            .chain(["--engine", &command])
+            .collect::<Vec<_>>(),
+    );
+    assert!(said.contains("can't be executed"), "{said}");
+}
+
+#[test]
+fn a_folder_that_holds_results_is_refused_and_left_alone() {
+    let first = run(&two_bots(&["--variant", "ramses", "--games", "1"]));
+    let before = first.file("games.jsonl");
+    let mut again = arena();
+    again.arg("run").args(two_bots(&["--variant", "ramses", "--games", "1"]));
+    let output = again.arg("--out").arg(&first.out).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("already holds results"), "{said}");
+    assert_eq!(first.file("games.jsonl"), before);
+}
+
+/// The plan of the README, on a short clock of its own.
+#[test]
+fn a_plan_file_is_played() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let plan = root.join("examples/quickstart.toml");
+    let run = run(&[plan.to_str().unwrap(), "--games", "2", "--quiet"]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let games = run.games();
+    assert!(games.len() >= 12, "{}", games.len());
+}
