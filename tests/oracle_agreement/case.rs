@@ -1,5 +1,6 @@
 //! Cases, each with luck of its own, and what both implementations must agree on in each position.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::fmt::Display;
 use std::str::FromStr;
@@ -109,8 +110,8 @@ fn limit(variant: Variant, luck: &mut Luck) -> Option<Limit> {
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     positions: u64,
-    /// Of them, with the game over.
-    over: u64,
+    /// Of them, with the game over: how often for which reason.
+    over: BTreeMap<String, u64>,
     /// Made states that were read.
     aimed: u64,
     /// Made or mutated states that both refused.
@@ -127,7 +128,7 @@ impl Counts {
     fn check(&self, kind: Kind) {
         let all = [self.steps, self.states_refused, self.tokens_refused, self.states_taken];
         if self.positions >= 500 {
-            assert!(all.iter().all(|&count| count > 0) && self.over > 0, "{self:?}");
+            assert!(all.iter().all(|&count| count > 0) && !self.over.is_empty(), "{self:?}");
             assert!(matches!(kind, Kind::Game) || self.aimed * 10 > self.positions, "{self:?}");
         }
     }
@@ -196,7 +197,9 @@ impl Case<'_> {
             result(oracle.result().map(|(score, reason)| format!("{score} {reason}"))),
         );
         same("sterile", core.is_sterile(), oracle.has_no_losses());
-        self.counts.over += u64::from(oracle.result().is_some());
+        if let Some((_, reason)) = oracle.result() {
+            *self.counts.over.entry(reason).or_default() += 1;
+        }
         [0, 1].map(|index| {
             let seat = Seat::BOTH[index];
             let expected = oracle.legal(index);

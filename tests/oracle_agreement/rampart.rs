@@ -65,10 +65,31 @@ fn scarce(luck: &mut Luck) -> Vec<char> {
     kinds
 }
 
+/// A full board, but for a square or two, on which one side has nothing to take: it may have no move,
+/// though the game is not decided. Gives the side.
+fn shut_in(board: &mut Board, luck: &mut Luck) -> usize {
+    let (own, hunter) = [('q', 'k'), ('n', 'q'), ('k', 'n')][below(luck, 3)];
+    let side = below(luck, 2);
+    for square in board.iter_mut().flatten() {
+        *square = match luck.below(10) {
+            0..5 => lettered(own, side == 0),
+            5..7 => lettered('b', side == 0),
+            7 => lettered('b', side == 1),
+            _ => lettered(hunter, side == 1),
+        };
+    }
+    let files = board[0].len();
+    for _ in 0..luck.below(3) {
+        board[below(luck, RANKS)][below(luck, files)] = ' ';
+    }
+    side
+}
+
 pub(crate) fn state(luck: &mut Luck, limit: u32, files: usize) -> String {
     let mut board: Board = vec![vec![' '; files]; RANKS];
     let all: &[char] = &['q', 'n', 'k', 'b'];
-    match luck.below(8) {
+    let mut side = below(luck, 2);
+    match luck.below(9) {
         0 => scatter(&mut board, [all, all], (1, 8), luck),
         1 => scatter(&mut board, [all, all], (8, 30), luck),
         2 => scatter(&mut board, [all, all], (60, 120), luck),
@@ -84,14 +105,15 @@ pub(crate) fn state(luck: &mut Luck, limit: u32, files: usize) -> String {
                 near_enclosure(&mut board, luck);
             }
         }
+        6 => side = shut_in(&mut board, luck),
         _ => {
             let (bottom, top) = (scarce(luck), scarce(luck));
             scatter(&mut board, [&bottom, &top], (2, 10), luck);
         }
     }
-    let seat = ["p1", "p2"][luck.below(2) as usize];
+    let seat = ["p1", "p2"][side];
     let moves = match luck.below(3) {
-        0 => luck.below(200),
+        0 | 1 => luck.below(limit),
         _ => (limit + luck.below(4)).saturating_sub(3).min(999_999),
     };
     let lost = |luck: &mut Luck| match luck.below(8) {
