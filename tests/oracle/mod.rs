@@ -38,6 +38,10 @@ impl Oracle {
         if limit.is_some_and(|limit| !(1..=MOST - 1).contains(&limit)) {
             return Err("a limit is from 1 to 999998".to_string());
         }
+        // PTO-14
+        if limit.is_some() && variant.starts_with("ptolemy") {
+            return Err("a match needs no limit".to_string());
+        }
         let game = match variant {
             "ramses" => Game::Ramses(ramses::Ramses::parse(limit, state)?),
             "rampart-classic" => Game::Rampart(rampart::Rampart::parse(5, limit, state)?),

@@ -19,7 +19,7 @@ mod rampart;
 mod ramses;
 
 use case::{Kind, Plan};
-use quadriga::Variant;
+use quadriga::{Limit, Position, Variant};
 
 /// Positions over all tests where nothing else is asked for: about a minute on one core.
 const POSITIONS: u64 = 80_000;
@@ -27,6 +27,20 @@ const POSITIONS: u64 = 80_000;
 /// Each test with its share of the positions, in thousandths: the slow games get fewer.
 fn run(name: &str, share: u64, variant: Variant, kind: Kind) {
     Plan::of(name, POSITIONS * share / 1000, share).run(variant, kind);
+}
+
+#[test]
+fn limits() {
+    for variant in Variant::ALL {
+        let state = oracle::Oracle::start(variant.id(), None).state();
+        for limit in [0, 1, 20, 999_998, 999_999, u32::MAX] {
+            let core = Limit::new(limit)
+                .is_some_and(|limit| Position::parse(variant, Some(limit), &state).is_ok());
+            let oracle = oracle::Oracle::parse(variant.id(), Some(limit), &state).is_ok();
+            assert_eq!(core, oracle, "{variant} {limit}");
+        }
+        assert_eq!(Position::start(variant, None).map(|start| start.state()), Ok(state));
+    }
 }
 
 #[test]
