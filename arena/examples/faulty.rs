@@ -115,7 +115,7 @@ impl Engine {
             }
             "hang" => sleep(FOREVER),
             "late" => {
-                sleep(Duration::from_millis(1500));
+                sleep(Duration::from_millis(2500));
                 say(&answer);
             }
             "illegal" => say(&format!("bestmove {id} zz99\n")),

@@ -18,7 +18,7 @@ pub struct Cli {
 pub enum Command {
     /// Plays a tournament: engines from flags, from a plan file, or both
     #[command(after_help = RUN_EXAMPLES)]
-    Run(RunArgs),
+    Run(Box<RunArgs>),
     /// Replays recorded games by the rules and says what does not hold
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),

@@ -1,5 +1,7 @@
 //! Engines that fail, as real processes: the game is lost with the right word, and the run goes on.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::time::{Duration, Instant};
@@ -14,8 +16,9 @@ fn check(fault: &str, words: &[&str], expected: Termination, last_words: &str) {
     let mut arguments = vec!["--engine", &engine, "name=Faulty"];
     arguments.extend(words);
     arguments.extend(["--engine", "builtin:random", "name=Sound"]);
-    arguments.extend(["--each", "tc=1", "--startup-timeout", "1s", "--newgame-timeout", "1s"]);
-    arguments.extend(["--go-timeout", "1s", "--games", "2", "--seed", "1", "--concurrency", "2"]);
+    // Long enough for the sound engine on a busy machine, short enough to wait for the other.
+    arguments.extend(["--each", "tc=2", "--startup-timeout", "3s", "--newgame-timeout", "3s"]);
+    arguments.extend(["--go-timeout", "3s", "--games", "2", "--seed", "1", "--concurrency", "2"]);
     if !arguments.contains(&"--variant") {
         arguments.extend(["--variant", "ramses"]);
     }
@@ -99,7 +102,7 @@ fn odd_engines_play_on() {
             "--engine",
             "builtin:random",
             "--each",
-            "tc=5",
+            "tc=60",
             "--variant",
             "ramses",
             "--games",

@@ -1,5 +1,7 @@
 //! Runs that are interrupted: nothing that was finished is lost, and no engine is left.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::io::{BufRead, BufReader};

@@ -1,5 +1,7 @@
 //! `arena run` from outside: schedules, folders, plans, refusals.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use std::collections::HashMap;

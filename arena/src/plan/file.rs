@@ -160,7 +160,7 @@ options = { Seed = 2, Book = "x y", Ponder = false }
             ("games = -1", ["line 1, column 9", "invalid value"]),
             ("games = 1\ngames = 2", ["line 2, column 1", "duplicate key"]),
             ("[limits]\nchess = 3", ["line 2, column 1", "`chess` is no variant"]),
-            ("[each]\noptions = { \"a b\" = 1 }", ["line 2", "no spaces"]),
+            ("[each]\noptions = { \"a b\" = 1 }", ["line 2", "one word"]),
         ] {
             let error = parse(text).unwrap_err();
             for part in parts {

@@ -1,7 +1,7 @@
 //! What the tests of the binary share: running it, and reading what it left.
 
 // Each test binary uses a part of it, and none of it is anybody else's.
-#![allow(dead_code, unreachable_pub)]
+#![allow(dead_code, unreachable_pub, clippy::unwrap_used)]
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
