@@ -86,7 +86,8 @@ impl Plan {
                 case.play_on(core, oracle, u32::MAX, &mut luck);
             }
             Kind::Aimed(state) => {
-                let text = state(&mut luck, limit.map_or(0, Limit::get));
+                let in_force = limit.or(variant.default_limit());
+                let text = state(&mut luck, in_force.map_or(0, Limit::get));
                 if let Some((core, oracle)) = case.read(&text) {
                     case.counts.aimed += 1;
                     case.play_on(core, oracle, STEPS_ON, &mut luck);

@@ -68,23 +68,26 @@ fn pawns(squares: &[u8], luck: &mut Luck) -> String {
 
 /// Random placements of all kinds; the turn is near the first, near the limit, or any.
 pub(crate) fn state(luck: &mut Luck, limit: u32) -> String {
+    let near = (limit + luck.below(3)).saturating_sub(1).max(1);
     let turn = match luck.below(4) {
         0 => 1,
-        1 => (limit.max(1) + luck.below(3)).saturating_sub(1).max(1),
+        1 => near,
         _ => 1 + luck.below(250),
     };
-    let text = |(sides, seat): Placement, luck: &mut Luck| {
+    let text = |(sides, seat): Placement, turn: u32, luck: &mut Luck| {
         let [clear, dark] = sides.map(|side| pawns(&side, luck));
-        format!("{clear}/{dark} {} {}", ["p1", "p2"][seat], turn.min(999_999))
+        format!("{clear}/{dark} {} {turn}", ["p1", "p2"][seat])
     };
     // Players without a turn are rare: now and then one is looked for.
     for _ in 0..if luck.below(12) == 0 { 400 } else { 0 } {
-        let state = text(pinned(luck), luck);
-        let outcome = Position::parse(Variant::Ramses, None, &state).expect("a state").outcome();
-        if outcome.is_some_and(|outcome| outcome.reason == Reason::Immobilised) {
-            return state;
+        let placement = pinned(luck);
+        let state = text(placement, 2, luck);
+        let position = Position::parse(Variant::Ramses, None, &state).expect("a state");
+        if position.outcome().is_some_and(|outcome| outcome.reason == Reason::Immobilised) {
+            // The last turn, or past it: RAM-16 comes after RAM-15.
+            return format!("{}{}", &state[..state.len() - 1], limit + luck.below(2));
         }
     }
     let placement = if luck.below(5) == 0 { pinned(luck) } else { crowded(luck) };
-    text(placement, luck)
+    text(placement, turn, luck)
 }
