@@ -33,7 +33,10 @@ pub enum Command {
     Engine(EngineArgs),
     /// Ends engines that outlive the arena; started by the arena itself
     #[command(hide = true)]
-    Guardian,
+    Guardian {
+        /// The mark of the run
+        mark: String,
+    },
 }
 
 const RUN_EXAMPLES: &str = "\
@@ -68,7 +71,7 @@ const RESUME_EXAMPLES: &str = "\
 Example:
   arena resume results/mine
 
-However the run ended (Ctrl-C, kill -9, a power cut): no finished game is lost, none is played twice.
+However the run ended (Ctrl-C, kill -9): no finished game is lost, and none is played twice.
 A game that was broken off is played from its start.
 
 Exit status: as that of arena run.";

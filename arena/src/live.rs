@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use quadriga::{Score, Seat, Variant};
 
 use crate::record::{GameRecord, Termination};
+use crate::report::visible_name;
 use crate::runner::{Told, Watcher};
 
 /// The live display of a run.
@@ -96,9 +97,9 @@ impl Live {
             self.total,
             record.game.unwrap_or(0),
             record.variant.id(),
-            shown(&record.p1),
+            visible_name(&record.p1),
             record.result,
-            shown(&record.p2),
+            visible_name(&record.p2),
             ending(record),
         );
         let in_order = record.p1 <= record.p2;
@@ -118,9 +119,9 @@ impl Live {
         let mut standing: Vec<(&String, &(u64, u64))> = self.points.iter().collect();
         let share = |&(points, games): &(u64, u64)| points as f64 / games.max(1) as f64;
         standing.sort_by(|(_, one), (_, other)| share(other).total_cmp(&share(one)));
-        let scores = standing
-            .iter()
-            .map(|(name, (half, games))| format!("{} {}/{games}", shown(name), points(*half)));
+        let scores = standing.iter().map(|(name, (half, games))| {
+            format!("{} {}/{games}", visible_name(name), points(*half))
+        });
         scores.collect::<Vec<_>>().join("  ")
     }
 }
@@ -157,7 +158,7 @@ fn ending(record: &GameRecord) -> String {
     let mut text = record.reason.clone();
     for failure in &record.failures {
         let name = if failure.seat == Seat::P1 { &record.p1 } else { &record.p2 };
-        text.push_str(&format!(" ({}: {})", shown(name), shown(&failure.said)));
+        text.push_str(&format!(" ({}: {})", visible_name(name), failure.said));
     }
     text
 }
@@ -176,11 +177,6 @@ fn half_points(score: Score) -> [u64; 2] {
 
 fn points(half: u64) -> String {
     if half.is_multiple_of(2) { (half / 2).to_string() } else { format!("{}.5", half / 2) }
-}
-
-/// A text of an engine's on one line of a terminal: control characters can't act there.
-fn shown(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '?' } else { c }).collect()
 }
 
 #[cfg(test)]
@@ -212,10 +208,5 @@ mod tests {
         assert_eq!(line, " 3/60  game 3   ramses            B 1/2-1/2 A  immobilised  [2.5 - 0.5]");
         let line = live.game_line(&record("A", "B", Score::Draw));
         assert!(line.ends_with("[0.5 - 2.5]"), "{line}");
-    }
-
-    #[test]
-    fn what_an_engine_says_cannot_act_on_the_terminal() {
-        assert_eq!(shown("a\u{1b}[2Jb\n"), "a?[2Jb?");
     }
 }

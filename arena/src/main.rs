@@ -22,7 +22,9 @@ fn main() -> ExitCode {
             commands::rules::run(stdin().lock(), stdout().lock()).map(done).map_err(Into::into)
         }
         (Command::Engine(args), _) => commands::engine::run(&args.name),
-        (Command::Guardian, _) => guardian::watch(stdin().lock()).map(done).map_err(Into::into),
+        (Command::Guardian { mark }, _) => {
+            guardian::watch(stdin().lock(), mark).map(done).map_err(Into::into)
+        }
     };
     outcome.unwrap_or_else(|error| {
         commands::complain(&format!("{error:#}"));

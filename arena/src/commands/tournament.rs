@@ -11,6 +11,7 @@ use tokio::sync::mpsc;
 use crate::guardian::Guardian;
 use crate::live::Live;
 use crate::openings::Openings;
+use crate::os;
 use crate::plan::Plan;
 use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
 use crate::record::GameRecord;
@@ -46,11 +47,26 @@ pub(super) enum Folder {
 ///
 /// If the run failed after it had begun.
 pub(super) fn play(plan: Plan, folder: Folder, showing: Showing) -> anyhow::Result<ExitCode> {
+    let (granted, needed) = (os::raise_descriptor_limit(), descriptors(&plan));
+    if granted < needed {
+        super::complain(&format!(
+            "{} games at a time may need {needed} open files, and the system grants {granted}: lower \
+             --concurrency, or raise the limit (ulimit -n)",
+            plan.concurrency
+        ));
+        return Ok(ExitCode::from(BAD_PLAN));
+    }
     let guardian = Guardian::start().context("the guardian process can't be started")?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let code = runtime.block_on(play_watched(plan, folder, showing, &guardian));
     guardian.stop();
     code
+}
+
+/// How many file descriptors a run may need at the most: for each worker its event loop, two engines that
+/// play, those that rest and those that are leaving, with four descriptors each.
+const fn descriptors(plan: &Plan) -> u64 {
+    64 + plan.concurrency as u64 * 64
 }
 
 async fn play_watched(

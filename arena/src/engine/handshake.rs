@@ -28,8 +28,8 @@ pub struct Declared {
     pub features: Features,
 }
 
-/// An engine may say that much in its greeting, in lines; more is no greeting.
-const GREETING_LINES: usize = 10_000;
+/// As many options of an engine are remembered; nobody has more.
+const OPTIONS: usize = 1000;
 
 /// Greets a new process, and sends it those of `options` that it declared. Gives what is to be said of
 /// the others.
@@ -101,8 +101,7 @@ async fn await_line<T>(
     wanted: &str,
     mut take: impl FnMut(EngineLine<'_>) -> Option<T>,
 ) -> Result<T, Mishap> {
-    let mut seen = 0;
-    let mut ended = None;
+    let mut ended = false;
     loop {
         while let Some(line) = engine.next_line() {
             // What is no line of an engine is ignored: some programs greet their user first.
@@ -111,17 +110,17 @@ async fn await_line<T>(
             {
                 return Ok(taken);
             }
-            seen += 1;
-            if seen > GREETING_LINES {
-                let what = format!("said {seen} lines, but no {wanted}");
-                return Err(Mishap::new(Termination::Stall, what));
-            }
         }
-        if let Some(how) = ended {
+        if ended {
+            let how = engine.how_it_ended().await;
             return Err(Mishap::new(Termination::Crash, format!("{how} before {wanted}")));
         }
+        if Instant::now() > until {
+            // One that never stops writing leaves no moment in which the timer is looked at.
+            return Err(Mishap::new(Termination::Stall, format!("no {wanted} ({time:?})")));
+        }
         match timeout_at(until, engine.happening()).await {
-            Ok(Happening::Ended(how)) => ended = Some(how),
+            Ok(Happening::Ended) => ended = true,
             Ok(Happening::Output | Happening::Sent) => {}
             Err(_) => {
                 let what = format!("no {wanted} ({time:?})");
@@ -149,7 +148,9 @@ fn declare(declared: &mut Declared, line: EngineLine<'_>) -> Option<u64> {
                 }
             }
         }
-        EngineLine::Option(option) => declared.options.push(option),
+        EngineLine::Option(option) if declared.options.len() < OPTIONS => {
+            declared.options.push(option);
+        }
         EngineLine::Features(features) => declared.features = declared.features.union(features),
         EngineLine::QeiOk { version } => return Some(version),
         _ => {}

@@ -17,12 +17,12 @@ use super::{Opening, is_open};
 #[derive(Debug, thiserror::Error)]
 pub enum OpeningFileError {
     /// It can't be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {cause}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: std::io::Error,
+        cause: std::io::Error,
     },
     /// A line is no opening.
     #[error("{}: line {line}: {why}", path.display())]
@@ -49,7 +49,7 @@ pub fn read(
     limit: impl Fn(Variant) -> Option<Limit>,
 ) -> Result<Vec<Opening>, OpeningFileError> {
     let text = std::fs::read_to_string(path)
-        .map_err(|source| OpeningFileError::Unreadable { path: path.to_owned(), source })?;
+        .map_err(|cause| OpeningFileError::Unreadable { path: path.to_owned(), cause })?;
     let mut openings = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();

@@ -334,7 +334,8 @@ impl Options {
     /// Sets one.
     pub fn set(&mut self, name: &str, value: &str) {
         self.0.retain(|(known, _)| known != name);
-        self.0.push((name.to_owned(), value.to_owned()));
+        // The protocol's free text has no spaces around it.
+        self.0.push((name.to_owned(), value.trim().to_owned()));
     }
 }
 

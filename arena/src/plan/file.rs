@@ -13,12 +13,12 @@ use crate::schedule::Format;
 #[derive(Debug, thiserror::Error)]
 pub enum PlanFileError {
     /// It can't be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {cause}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: std::io::Error,
+        cause: std::io::Error,
     },
     /// What stands in it is no plan; the message has line and column.
     #[error("{}: {message}", path.display())]
@@ -37,7 +37,7 @@ pub enum PlanFileError {
 /// If it can't be read, or is no plan: with line and column.
 pub fn read(path: &Path) -> Result<PlanEntry, PlanFileError> {
     let text = std::fs::read_to_string(path)
-        .map_err(|source| PlanFileError::Unreadable { path: path.to_owned(), source })?;
+        .map_err(|cause| PlanFileError::Unreadable { path: path.to_owned(), cause })?;
     let mut entry = parse(&text)
         .map_err(|message| PlanFileError::Malformed { path: path.to_owned(), message })?;
     let folder = path.parent().unwrap_or(Path::new(""));

@@ -32,9 +32,11 @@ pub enum PlanError {
         /// Its place in the plan, from 1.
         number: usize,
         /// Why.
-        #[source]
         error: LaunchError,
     },
+    /// A path that a plan file can't hold.
+    #[error("the path `{}` is not UTF-8: a plan can't hold it", .0.display())]
+    NotUtf8(PathBuf),
     /// Two engines of one name.
     #[error("two engines are called `{0}`: give them different names with name=...")]
     SameName(String),
@@ -102,6 +104,10 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
                 return Err(PlanError::SameName(name.clone()));
             }
         }
+    }
+    let paths = entry.out.iter().chain(engines.iter().filter_map(|e| e.launch.directory.as_ref()));
+    if let Some(path) = paths.into_iter().find(|path| path.to_str().is_none()) {
+        return Err(PlanError::NotUtf8(path.clone()));
     }
     let variants: Vec<Variant> = entry.variants.iter().map(|variant| variant.0).collect();
     if variants.is_empty() {
@@ -189,6 +195,7 @@ fn resolve_openings(openings: Option<OpeningsEntry>) -> Result<OpeningsPlan, Pla
         (None, Some(_)) => {
             Err(PlanError::Contradiction("openings: order and first are for those of a file"))
         }
+        (Some(file), None) if file.to_str().is_none() => Err(PlanError::NotUtf8(file)),
         (Some(file), None) => Ok(OpeningsPlan::File {
             path: std::path::absolute(&file).unwrap_or(file),
             order: order.map_or(Order::Sequential, |order| order.0),
@@ -221,8 +228,8 @@ pub fn check_name(number: usize, name: &str) -> Result<(), PlanError> {
     if name.trim() != name || name.is_empty() {
         return bad("is empty or has spaces around it");
     }
-    if name.chars().any(char::is_control) {
-        return bad("has line ends or other control characters in it");
+    if crate::report::visible(name) != name {
+        return bad("has control characters or invisible ones in it");
     }
     if name.chars().count() > 100 {
         return bad("is longer than 100 characters");

@@ -217,6 +217,8 @@ impl Referee {
     }
 
     fn forfeit(&mut self, seat: Seat, out: &mut Outbox) {
+        // The other may have failed while it owed nothing: that has no part in this.
+        self.desks[seat.other().index()].mishap = None;
         let kind = self.desks[seat.index()].mishap.as_ref().map_or(Termination::Crash, |m| m.kind);
         let loss = GameResult::Finished(quadriga::Score::Win(seat.other()));
         let draw = GameResult::Finished(quadriga::Score::Draw);
@@ -235,6 +237,14 @@ impl Referee {
         out: &mut Outbox,
     ) {
         let reason = reason.unwrap_or_else(|| termination.word());
+        let by_failure = !matches!(
+            termination,
+            Termination::Rules | Termination::Adjudication | Termination::Unfinished
+        );
+        if !by_failure {
+            // Engines that failed while they owed nothing have lost nothing by it.
+            self.desks.iter_mut().for_each(|desk| desk.mishap = None);
+        }
         self.verdict = Some(Verdict {
             result,
             termination,

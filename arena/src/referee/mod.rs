@@ -158,7 +158,7 @@ impl Referee {
         self.desks[seat.index()].next_go
     }
 
-    /// How late the seat's engine is, in the referee's view, or how it failed.
+    /// How the seat's engine failed, if that had a part in how the game ended.
     #[must_use]
     pub fn mishap(&self, seat: Seat) -> Option<&Mishap> {
         self.desks[seat.index()].mishap.as_ref()
@@ -188,12 +188,11 @@ impl Referee {
         let desk = &mut self.desks[seat.index()];
         match EngineLine::parse(line) {
             Ok(EngineLine::BestMove { id, answer }) => match desk.duty {
-                Duty::Think { id: asked, started, .. } if id == asked => {
-                    // An answer before the question went out can only be a guess at its id.
-                    let started = started.unwrap_or(at);
+                Duty::Think { id: asked, started: Some(started), .. } if id == asked => {
                     self.answer(seat, answer, at.saturating_sub(started), out);
                 }
-                // A stale or repeated answer is dropped, never charged to another search or game.
+                // A stale or repeated answer is dropped, never charged to another search or game; so is
+                // one that guessed its id before the question went out.
                 _ => {}
             },
             Ok(EngineLine::ReadyOk { .. }) => {

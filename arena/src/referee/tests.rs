@@ -273,6 +273,29 @@ fn an_engine_that_fails_while_it_owes_nothing_loses_when_it_has_to_answer() {
 }
 
 #[test]
+fn what_a_winner_did_while_it_owed_nothing_is_no_failure() {
+    let mut game = Match::new(Options::default()).begin();
+    game.crashes(P2).says(P1, "bestmove 1 resign");
+    assert_eq!(game.verdict(), "0-1 resign resign");
+    assert_eq!(game.referee.mishap(P2), None);
+    assert_eq!(game.referee.mishap(P1).unwrap().kind, Termination::Resign);
+}
+
+#[test]
+fn an_answer_before_the_question_went_out_is_dropped() {
+    let mut game = Match::new(Options::default()).begin();
+    game.says(P2, "bestmove 1 d6d5");
+    let mut out = Outbox::default();
+    // The `go` to p2 is in the outbox, and p2's guess comes before it is written.
+    game.referee.line(P1, "bestmove 1 b4b5", ms(1), &mut out);
+    game.referee.line(P2, "bestmove 1 d6d5", ms(1), &mut out);
+    game.deliver(out);
+    assert_eq!(game.referee.game().moves(), ["b4b5"]);
+    game.says(P2, "bestmove 1 d6d5");
+    assert_eq!(game.referee.game().moves(), ["b4b5", "d6d5"]);
+}
+
+#[test]
 fn neither_starting_is_a_double_forfeit() {
     let mut game = Match::new(Options::default());
     game.crashes(P1).crashes(P2);

@@ -108,30 +108,43 @@ impl Table {
         }
         let now = self.now();
         self.referee.begin(now, &mut self.out);
+        // Whose turn it is to be listened to first: an engine that never stops writing must not keep
+        // the other, the clock or a person from being heard.
+        let mut first = Seat::P1;
         loop {
             self.deliver(engines);
             if self.referee.verdict().is_some() {
                 return;
             }
+            let now = self.now();
+            if *abort.borrow() {
+                self.referee.abort("broken off", &mut self.out);
+                continue;
+            }
+            if self.referee.deadline().is_some_and(|deadline| now > deadline) {
+                self.referee.tick(now, &mut self.out);
+                continue;
+            }
             let deadline = self.referee.deadline().map(|moment| self.epoch + moment);
-            let [first, second] = &mut *engines;
+            let [p1, p2] = &mut *engines;
+            let (one, other) = if first == Seat::P1 { (p1, p2) } else { (p2, p1) };
             let (seat, happening) = tokio::select! {
                 biased;
-                happening = happening(first) => (Seat::P1, happening),
-                happening = happening(second) => (Seat::P2, happening),
-                () = until(deadline) => {
-                    let now = self.now();
-                    self.referee.tick(now, &mut self.out);
-                    continue;
-                }
-                () = asked(abort) => {
-                    self.referee.abort("broken off", &mut self.out);
-                    continue;
-                }
+                happening = happening(one) => (first, happening),
+                happening = happening(other) => (first.other(), happening),
+                () = until(deadline) => continue,
+                () = asked(abort) => continue,
             };
             let at = self.now();
+            let again = seat != first;
+            first = seat.other();
             if let Ok(engine) = &mut engines[seat.index()] {
                 self.take_in(seat, engine, happening, at);
+            }
+            if again && self.out.is_empty() {
+                // The same engine once more, and nothing came of it: have a look at the other's pipe
+                // before its next bytes.
+                tokio::task::yield_now().await;
             }
         }
     }
@@ -152,8 +165,9 @@ impl Table {
                 }
             }
         }
-        if let Happening::Ended(how) = happening {
-            self.referee.fail(seat, Mishap::new(Termination::Crash, how), &mut self.out);
+        if let Happening::Ended = happening {
+            let mishap = Mishap::new(Termination::Crash, "closed its output or ended");
+            self.referee.fail(seat, mishap, &mut self.out);
         }
     }
 
@@ -215,13 +229,13 @@ async fn happening(engine: &mut Result<EngineProcess, Mishap>) -> Happening {
 
 async fn until(deadline: Option<Instant>) {
     match deadline {
-        // A moment more, so that the deadline has passed when the referee looks at it.
+        // A moment more, so that the deadline has passed when it is looked at.
         Some(deadline) => sleep_until(deadline + Duration::from_micros(1)).await,
         None => std::future::pending().await,
     }
 }
 
-async fn asked(abort: &mut watch::Receiver<bool>) {
+pub(super) async fn asked(abort: &mut watch::Receiver<bool>) {
     if abort.wait_for(|abort| *abort).await.is_err() {
         // Whoever could ask is gone: nobody ever will.
         std::future::pending::<()>().await;

@@ -17,14 +17,14 @@ const AT_ONCE: usize = 8;
 #[derive(Debug, thiserror::Error)]
 pub enum PreflightError {
     /// A program can't be executed.
-    #[error("engine {number} (`{command}`) can't be executed: {source}")]
+    #[error("engine {number} (`{command}`) can't be executed: {cause}")]
     NotExecutable {
         /// Its place in the plan, from 1.
         number: usize,
         /// Its command.
         command: String,
         /// Why.
-        source: std::io::Error,
+        cause: std::io::Error,
     },
     /// Two engines turned out to have one name, or one that can't be used.
     #[error(transparent)]
@@ -57,10 +57,10 @@ pub async fn preflight(
         match running.join_next().await {
             None => break,
             Some(Ok((index, trial))) => {
-                let trial = trial.map_err(|source| PreflightError::NotExecutable {
+                let trial = trial.map_err(|cause| PreflightError::NotExecutable {
                     number: index + 1,
                     command: plan.engines[index].launch.to_string(),
-                    source,
+                    cause,
                 })?;
                 tried[index] = Some(trial);
             }
@@ -123,7 +123,8 @@ async fn try_engine(
         Err(mut mishap) => {
             let last_words = process.kill().await;
             if let Some(last) = last_words.lines().rev().find(|line| !line.trim().is_empty()) {
-                mishap.what = format!("{} ({})", mishap.what, last.trim());
+                let what = format!("{} ({})", mishap.what, last.trim());
+                mishap = Mishap::new(mishap.kind, what);
             }
             Ok(Err(mishap))
         }

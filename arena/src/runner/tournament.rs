@@ -44,6 +44,11 @@ impl Shared {
         None
     }
 
+    /// No further game is given out.
+    pub(super) fn stop(&self) {
+        self.stopping.store(true, Ordering::Release);
+    }
+
     /// Where a game begins. Both games of an encounter begin alike.
     pub(super) fn opening(&self, game: &ScheduledGame) -> Opening {
         let luck = game_seed(self.plan.seed, game.luck_number());
@@ -56,6 +61,8 @@ impl Shared {
 pub(super) enum Report {
     /// A game begins.
     Started(ScheduledGame),
+    /// A game was broken off before it could begin.
+    BrokenOff,
     /// A game is over.
     Finished {
         /// Which.
@@ -95,7 +102,7 @@ pub trait Watcher {
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// A worker broke down.
-    #[error("a worker broke down: {0}")]
+    #[error("{0}")]
     Worker(String),
     /// The results could not be written.
     #[error(transparent)]
@@ -195,6 +202,7 @@ impl Tournament {
             match report {
                 // All workers are gone.
                 None => break,
+                Some(Report::BrokenOff) => ending.broken_off += 1,
                 Some(Report::Started(game)) => watcher.told(&Told::Started(&game)),
                 Some(Report::Finished { game, played, last_words }) => {
                     if played.verdict.termination == Termination::Unfinished && *aborted.borrow() {
@@ -213,7 +221,7 @@ impl Tournament {
                     });
                     if let Err(error) = written {
                         // What can't be written must not be played.
-                        self.shared.stopping.store(true, Ordering::Release);
+                        self.shared.stop();
                         abort.send_replace(true);
                         failed.get_or_insert(RunError::from(error));
                         continue;
@@ -224,11 +232,12 @@ impl Tournament {
             }
         }
         for worker in workers {
-            match worker.join() {
-                Ok(Ok(())) => {}
-                Ok(Err(error)) => drop(failed.get_or_insert(RunError::Worker(error.to_string()))),
-                Err(_) => drop(failed.get_or_insert(RunError::Worker("it panicked".to_owned()))),
-            }
+            let trouble = match worker.join() {
+                Ok(Ok(())) => continue,
+                Ok(Err(error)) => error.to_string(),
+                Err(_) => "a worker panicked".to_owned(),
+            };
+            failed.get_or_insert(RunError::Worker(trouble));
         }
         ending.complete = ending.finished == self.shared.schedule.len();
         failed.map_or(Ok(ending), Err)
