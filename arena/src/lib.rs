@@ -7,6 +7,7 @@ pub mod engine;
 pub mod guardian;
 pub mod live;
 pub mod os;
+pub mod paint;
 pub mod plan;
 pub mod ratings;
 pub mod record;

@@ -3,6 +3,7 @@
 pub mod engine;
 pub mod rules;
 pub mod run;
+pub mod show;
 pub mod verify;
 
 use std::io::Write;
