@@ -126,7 +126,7 @@ fn places(
         Rules::Basic => "set aside",
         Rules::Advanced => "deck",
     };
-    out.put(Ink::Faint, format_args!("{:17}", "cards"));
+    out.put(Ink::Faint, format_args!("{:18}", "cards"));
     for planet in Planet::ALL {
         out.say(format_args!("{:<12}", planet.code()));
     }
@@ -140,14 +140,14 @@ fn places(
         (Ink::Plain, "played before", Cards::Seen(table.played)),
     ];
     for (ink, name, cards) in lines {
-        out.put(ink, format_args!("{name:<13}{:>2}  ", cards.count()));
+        out.put(ink, format_args!("{name:<13}{:>3}  ", cards.count()));
         match cards {
             Cards::Seen(cards) => columns(out, ink, cards),
             Cards::Hidden(_) => out.put(Ink::Faint, "hidden").end(),
         }
     }
     if let Some(cards) = unseen {
-        out.put(Ink::Faint, format_args!("{:<13}{:>2}  ", "unseen", cards.len()));
+        out.put(Ink::Faint, format_args!("{:<13}{:>3}  ", "unseen", cards.len()));
         columns(out, Ink::Faint, cards);
     }
 }
