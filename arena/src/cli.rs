@@ -20,6 +20,9 @@ pub enum Command {
     /// Plays a tournament: engines from flags, from a plan file, or both
     #[command(after_help = RUN_EXAMPLES)]
     Run(Box<RunArgs>),
+    /// Goes on with a run that was interrupted: what is finished counts, what is not is played
+    #[command(after_help = RESUME_EXAMPLES)]
+    Resume(ResumeArgs),
     /// Replays recorded games by the rules and says what does not hold
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -57,10 +60,19 @@ Examples:
   arena run results/plan.toml --out again       the same tournament once more
 
 Ctrl-C lets the games in progress end; a second one breaks them off. Every finished game is in the
-folder's games.jsonl.
+folder's games.jsonl, and `arena resume DIR` goes on.
 
 Exit status: 0 the schedule is finished, whatever the engines did; 1 the run failed; 2 the plan or a
 flag is wrong, and nothing was started; 130 interrupted.";
+
+const RESUME_EXAMPLES: &str = "\
+Example:
+  arena resume results/mine
+
+However the run ended (Ctrl-C, kill -9, a power cut): no finished game is lost, none is played twice.
+A game that was broken off is played from its start.
+
+Exit status: as that of arena run.";
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:
@@ -137,6 +149,23 @@ pub struct RunArgs {
     /// How long a decision may take that no time limits (nodes=, depth=) [default: 60s]
     #[arg(long, value_name = "TIME")]
     pub go_timeout: Option<String>,
+    /// Prints the ratings as JSON at the end, and nothing else, on standard output
+    #[arg(long)]
+    pub json: bool,
+    /// Prints no line for each game
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// The flags of `arena resume`.
+#[derive(Debug, Args)]
+pub struct ResumeArgs {
+    /// The folder with the results of the run
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// Games at the same time [default: as before]
+    #[arg(long, value_name = "N")]
+    pub concurrency: Option<usize>,
     /// Prints the ratings as JSON at the end, and nothing else, on standard output
     #[arg(long)]
     pub json: bool,

@@ -68,6 +68,9 @@ pub struct EngineEntry {
     /// Its working directory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
+    /// The variants that it takes part in, if not in all that it plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variants: Option<Vec<Parsed<quadriga::Variant>>>,
     /// Its clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tc: Option<Parsed<ClockControl>>,
@@ -111,6 +114,7 @@ impl EngineEntry {
             cmd: self.cmd.or(other.cmd),
             name: self.name.or(other.name),
             dir: self.dir.or(other.dir),
+            variants: self.variants.or(other.variants),
             tc: if timed { self.tc } else { other.tc },
             movetime: if timed { self.movetime } else { other.movetime },
             nodes: if timed { self.nodes } else { other.nodes },

@@ -96,6 +96,10 @@ impl From<&super::EnginePlan> for EngineEntry {
             cmd: Some(CommandLine(engine.launch.words.clone())),
             name: engine.name.clone(),
             dir: engine.launch.directory.clone(),
+            variants: engine
+                .variants
+                .as_ref()
+                .map(|variants| variants.iter().copied().map(Parsed).collect()),
             tc: engine.time.clock.map(Parsed),
             movetime: engine.time.movetime.map(Milliseconds),
             nodes: engine.time.nodes,
@@ -131,6 +135,7 @@ name = "A"
 [[engine]]
 cmd = ["sh", "-c", "true"]
 name = "B"
+variants = ["qadesh"]
 movetime = 100
 options = { Seed = 2, Book = "x y", Ponder = false }
 "#;
@@ -160,7 +165,7 @@ options = { Seed = 2, Book = "x y", Ponder = false }
             ("games = -1", ["line 1, column 9", "invalid value"]),
             ("games = 1\ngames = 2", ["line 2, column 1", "duplicate key"]),
             ("[limits]\nchess = 3", ["line 2, column 1", "`chess` is no variant"]),
-            ("[each]\noptions = { \"a b\" = 1 }", ["line 2", "no spaces"]),
+            ("[each]\noptions = { \"a b\" = 1 }", ["line 2", "one word"]),
         ] {
             let error = parse(text).unwrap_err();
             for part in parts {

@@ -58,6 +58,8 @@ pub struct EnginePlan {
     pub name: Option<String>,
     /// How it is started.
     pub launch: Launch,
+    /// The variants that it takes part in, of those that it plays; all, if the plan does not say.
+    pub variants: Option<Vec<Variant>>,
     /// Its options, in the order in which they are sent.
     pub options: Vec<(String, String)>,
     /// How long it may think.

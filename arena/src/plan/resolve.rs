@@ -186,7 +186,13 @@ fn resolve_engine(
         let key = "nodes or depth".to_owned();
         return Err(PlanError::OutOfRange { key, number: 0, expected: "at least 1" });
     }
-    Ok(EnginePlan { name: engine.name, launch, options: engine.options.0, time: time.or_default() })
+    Ok(EnginePlan {
+        name: engine.name,
+        launch,
+        variants: engine.variants.map(|variants| variants.into_iter().map(|one| one.0).collect()),
+        options: engine.options.0,
+        time: time.or_default(),
+    })
 }
 
 fn time_control(entry: &EngineEntry) -> TimeControl {

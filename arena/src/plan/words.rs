@@ -13,6 +13,9 @@ use super::time_control::milliseconds;
 pub const KEYS: &str =
     "cmd=, name=, dir=, tc=, st=, movetime=, nodes=, depth=, margin=, option.NAME=";
 
+/// The longest value of an option, in bytes: its line to the engine has to stay below 8 KiB.
+const VALUE_MAX: usize = 7000;
+
 /// Reads the words of one `--engine` or `--each`.
 ///
 /// # Errors
@@ -27,7 +30,12 @@ pub fn engine_entry<T: AsRef<str>>(words: &[T]) -> Result<EngineEntry, String> {
             continue;
         }
         let Some((key, value)) = word.split_once('=') else {
-            return Err(format!("`{word}`: expected key=value; the keys are {KEYS}"));
+            let hint = if word.ends_with(".toml") {
+                "a plan file stands before the flags"
+            } else {
+                "expected key=value"
+            };
+            return Err(format!("`{word}`: {hint}; the keys are {KEYS}"));
         };
         match key {
             "cmd" => {
@@ -89,8 +97,9 @@ fn count<T: FromStr + PartialOrd + From<u8>>(word: &str, value: &str) -> Result<
 
 /// Whether an option may have this name: QEI's names have no spaces.
 pub(super) fn option_name(name: &str) -> Result<(), String> {
-    if name.is_empty() || name.chars().any(|c| c.is_whitespace() || c.is_control()) {
-        return Err("an option's name has no spaces and is not empty".to_owned());
+    let word = name.bytes().all(|byte| byte.is_ascii_graphic());
+    if name.is_empty() || name.len() > 1000 || !word {
+        return Err("an option's name is one word of printable ASCII".to_owned());
     }
     Ok(())
 }
@@ -99,6 +108,9 @@ pub(super) fn option_name(name: &str) -> Result<(), String> {
 pub(super) fn option_value(value: &str) -> Result<(), String> {
     if value.chars().any(char::is_control) {
         return Err("an option's value has no line ends or other control characters".to_owned());
+    }
+    if value.len() > VALUE_MAX {
+        return Err(format!("an option's value has at most {VALUE_MAX} bytes"));
     }
     Ok(())
 }
@@ -139,7 +151,7 @@ mod tests {
             ("nodes=0", "whole number from 1"),
             ("movetime=0", "at least 1 ms"),
             ("movetime=0.1", "movetime=0.1s"),
-            ("option.=1", "name has no spaces"),
+            ("option.=1", "name is one word"),
             ("option.a=b\nquit", "control characters"),
             ("cmd=", "empty command"),
             ("cmd='x", "quote is left open"),

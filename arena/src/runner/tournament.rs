@@ -1,6 +1,6 @@
 //! The coordinator: workers on one side, results and watchers on the other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::JoinHandle;
@@ -12,7 +12,7 @@ use super::worker::work;
 use super::{Entrant, Played};
 use crate::guardian::Guardian;
 use crate::plan::Plan;
-use crate::record::{BySeat, Failure, GameRecord};
+use crate::record::{BySeat, Failure, GameRecord, Termination};
 use crate::results::{ResultsError, ResultsFolder};
 use crate::schedule::{Schedule, ScheduledGame};
 
@@ -25,16 +25,21 @@ pub(super) struct Shared {
     starts: BTreeMap<Variant, Position>,
     /// How many games were given out.
     given: AtomicU64,
+    /// The numbers of the games that were finished before this run began.
+    finished: HashSet<u64>,
     stopping: AtomicBool,
 }
 
 impl Shared {
     /// The next game to play; none when all are given out or the run is to stop.
     pub(super) fn next_game(&self) -> Option<ScheduledGame> {
-        if self.stopping.load(Ordering::Acquire) {
-            return None;
+        while !self.stopping.load(Ordering::Acquire) {
+            let game = self.schedule.game(self.given.fetch_add(1, Ordering::AcqRel) + 1)?;
+            if !self.finished.contains(&game.number) {
+                return Some(game);
+            }
         }
-        self.schedule.game(self.given.fetch_add(1, Ordering::AcqRel) + 1)
+        None
     }
 
     /// Where games of `variant` begin.
@@ -97,7 +102,7 @@ pub enum RunError {
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Games that were finished and written.
+    /// Games that are finished and written, those of earlier runs included.
     pub finished: u64,
     /// Games that were broken off.
     pub broken_off: u64,
@@ -113,7 +118,8 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// A tournament by `plan` among `entrants`, which are in the plan's order.
+    /// A tournament by `plan` among `entrants`, which are in the plan's order. Games of the schedule whose
+    /// numbers are in `finished` are not played again.
     ///
     /// # Errors
     ///
@@ -122,6 +128,7 @@ impl Tournament {
         plan: Plan,
         entrants: Vec<Entrant>,
         guardian: Guardian,
+        finished: HashSet<u64>,
     ) -> Result<Tournament, StateError> {
         let schedule =
             Schedule::round_robin(entrants.len(), &plan.variants, plan.games, |engine, variant| {
@@ -132,7 +139,7 @@ impl Tournament {
         });
         let starts = starts.collect::<Result<_, _>>()?;
         let (given, stopping) = (AtomicU64::new(0), AtomicBool::new(false));
-        let shared = Shared { plan, entrants, schedule, starts, given, stopping };
+        let shared = Shared { plan, entrants, schedule, starts, given, finished, stopping };
         Ok(Tournament { shared: Arc::new(shared), guardian })
     }
 
@@ -164,7 +171,8 @@ impl Tournament {
         let (sender, mut reports) = mpsc::unbounded_channel();
         let workers = self.start_workers(&sender, &aborted)?;
         drop(sender);
-        let mut ending = Ending { finished: 0, broken_off: 0, complete: false };
+        let before = self.shared.finished.len() as u64;
+        let mut ending = Ending { finished: before, broken_off: 0, complete: false };
         let mut failed = None;
         loop {
             let report = tokio::select! {
@@ -181,6 +189,11 @@ impl Tournament {
                 None => break,
                 Some(Report::Started(game)) => watcher.told(&Told::Started(&game)),
                 Some(Report::Finished { game, played, last_words }) => {
+                    if played.verdict.termination == Termination::Unfinished && *aborted.borrow() {
+                        // Broken off: it does not count, and is played when the run is taken up again.
+                        ending.broken_off += 1;
+                        continue;
+                    }
                     let record = self.record(&game, *played);
                     let written = results.append(&record).and_then(|()| {
                         Seat::BOTH.into_iter().try_for_each(|seat| {
@@ -197,11 +210,7 @@ impl Tournament {
                         failed.get_or_insert(RunError::from(error));
                         continue;
                     }
-                    if record.result.score().is_some() {
-                        ending.finished += 1;
-                    } else {
-                        ending.broken_off += 1;
-                    }
+                    ending.finished += 1;
                     watcher.told(&Told::Finished { record: &record, game: &game });
                 }
             }
@@ -222,7 +231,8 @@ impl Tournament {
         reports: &mpsc::UnboundedSender<Report>,
         aborted: &watch::Receiver<bool>,
     ) -> Result<Vec<JoinHandle<std::io::Result<()>>>, RunError> {
-        let count = (self.shared.plan.concurrency as u64).min(self.shared.schedule.len());
+        let left = self.shared.schedule.len().saturating_sub(self.shared.finished.len() as u64);
+        let count = (self.shared.plan.concurrency as u64).min(left);
         (1..=count)
             .map(|number| {
                 let (shared, guardian) = (Arc::clone(&self.shared), self.guardian.clone());
