@@ -56,8 +56,7 @@ fn examples(page: &str) -> Vec<Example> {
 
 /// What the server answers to the requests of `example`, as the example should have it.
 fn played(example: &str) -> String {
-    let requests: Vec<&str> =
-        example.lines().filter_map(|line| line.strip_prefix("> ")).collect();
+    let requests: Vec<&str> = example.lines().filter_map(|line| line.strip_prefix("> ")).collect();
     let mut answers = Vec::new();
     serve(format!("{}\n", requests.join("\n")).as_bytes(), &mut answers).expect("memory takes all");
     let answers = String::from_utf8(answers).expect("answers are text");

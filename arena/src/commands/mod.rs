@@ -4,8 +4,8 @@ pub mod engine;
 pub mod resume;
 pub mod rules;
 pub mod run;
-mod tournament;
 pub mod show;
+mod tournament;
 pub mod verify;
 
 use std::io::Write;
