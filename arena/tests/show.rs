@@ -8,8 +8,9 @@ use std::process::{Command, Output, Stdio};
 fn show(words: &[String]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_arena"));
     // Nothing that the person who runs the tests has set.
-    let variables = ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"];
-    variables.into_iter().for_each(|name| drop(command.env_remove(name)));
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+        command.env_remove(variable);
+    }
     command.arg("show").args(words).output().expect("the arena starts")
 }
 

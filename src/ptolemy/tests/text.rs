@@ -225,8 +225,8 @@ fn the_ring_is_shown() {
         "    4    |  E     Sa  |\n",
         "    7    |  .     .   |\n",
         "cards             Me          Ve          Ma          Ju          Sa\n",
-        "p1 hand         2  . . . . .   . . . . .   . . . . .   1 . . . .   1 . . . .\n",
-        "deck            2  . . . . .   . . . . E   2 . . . .   . . . . .   . . . . .\n",
+        "p1 hand        2  . . . . .   . . . . .   . . . . .   1 . . . .   1 . . . .\n",
+        "deck           2  . . . . .   . . . . E   2 . . . .   . . . . .   . . . . .\n",
         "deck, from the front: VeE Ma2\n",
         "rally, in order: Ju2 Ju4\n",
         "intensive investigation: Ju\n",
@@ -234,9 +234,7 @@ fn the_ring_is_shown() {
         assert!(shown.contains(part), "{part}:\n{shown}");
     }
     let seen = state.view(Seat::P2).show();
-    for part in
-        ["p1 hand         2  hidden\n", "deck            2  hidden\n", "unseen          4  "]
-    {
+    for part in ["p1 hand        2  hidden\n", "deck           2  hidden\n", "unseen         4  "] {
         assert!(seen.contains(part), "{part}:\n{seen}");
     }
     assert!(!seen.contains("deck, from the front") && !seen.contains("off the board"));
