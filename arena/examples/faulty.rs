@@ -58,6 +58,7 @@ impl Engine {
                 }
                 Ok(HostLine::Position { view }) => self.view = view.to_owned(),
                 Ok(HostLine::Go { id, .. }) => self.go(id),
+                Ok(HostLine::GameOver { .. }) if self.fault == "exit-after-game" => return Ok(()),
                 Ok(HostLine::Quit) if self.fault == "ignores-quit" => sleep(FOREVER),
                 Ok(HostLine::Quit) => return Ok(()),
                 _ => {}

@@ -57,6 +57,9 @@ Examples:
   arena run --engine cmd=\"python3 bot.py\" name=Mine option.Seed=1 --engine builtin:greedy \\
       option.Seed=2 --each tc=10+0.1 --variant ramses qadesh --games 20 --concurrency 2 --seed 7 \\
       --out results
+  arena run --engine cmd=./new name=New --engine cmd=./old name=Old --variant rampart-xl \\
+      --openings random=6 --resign plies=6 score=400 --draw after=60 plies=10 score=5 \\
+      --games 200 --concurrency 2
   arena run results/plan.toml --out again       the same tournament once more
 
 Ctrl-C lets the games in progress end; a second one breaks them off. Every finished game is in the
@@ -140,6 +143,24 @@ pub struct RunArgs {
     /// A limit other than the variant's own, as in ramses=100
     #[arg(long, value_name = "VARIANT=N", num_args = 1.., action = ArgAction::Append)]
     pub limit: Vec<String>,
+    /// Who meets whom: round-robin, or gauntlet [default: round-robin]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
+    /// The first N engines of a gauntlet meet all others [default: 1]
+    #[arg(long, value_name = "N")]
+    pub seeds: Option<usize>,
+    /// Where games begin: file=F [order=random] [first=N], or random=N legal turns
+    #[arg(long, value_name = "WORD", num_args = 1..)]
+    pub openings: Vec<String>,
+    /// An engine whose own scores say so has lost: plies=N score=S [twosided=true]; off by default
+    #[arg(long, value_name = "WORD", num_args = 1..)]
+    pub resign: Vec<String>,
+    /// A game whose scores say so is drawn: plies=N score=S [after=N]; off by default
+    #[arg(long, value_name = "WORD", num_args = 1..)]
+    pub draw: Vec<String>,
+    /// What running out of time is: what the rules say, or always a loss [default: rules]
+    #[arg(long, value_name = "rules|loss")]
+    pub time_loss: Option<String>,
     /// How long an engine may take to start, in ms or with a unit [default: 10s]
     #[arg(long, value_name = "TIME")]
     pub startup_timeout: Option<String>,

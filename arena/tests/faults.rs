@@ -93,6 +93,7 @@ fn odd_engines_play_on() {
         "one-write",
         "flood",
         "stderr-flood",
+        "exit-after-game",
     ] {
         let engine = faulty(fault);
         let run = run(&[
@@ -106,7 +107,7 @@ fn odd_engines_play_on() {
             "--variant",
             "ramses",
             "--games",
-            "2",
+            "6",
             "--seed",
             "3",
         ]);

@@ -72,6 +72,27 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     entry.newgame_timeout =
         time("newgame-timeout", &args.newgame_timeout)?.or(entry.newgame_timeout);
     entry.go_timeout = time("go-timeout", &args.go_timeout)?.or(entry.go_timeout);
+    let parsed = |flag: &str, error: String| anyhow!("--{flag}: {error}");
+    if let Some(format) = &args.format {
+        entry.format = Some(Parsed(format.parse().map_err(|error| parsed("format", error))?));
+    }
+    entry.seeds = args.seeds.or(entry.seeds);
+    if !args.openings.is_empty() {
+        let openings = words::openings_entry(&args.openings);
+        entry.openings = Some(openings.map_err(|error| parsed("openings", error))?);
+    }
+    if !args.resign.is_empty() {
+        let resign = words::resign_entry(&args.resign);
+        entry.resign = Some(resign.map_err(|error| parsed("resign", error))?);
+    }
+    if !args.draw.is_empty() {
+        let draw = words::draw_entry(&args.draw);
+        entry.draw = Some(draw.map_err(|error| parsed("draw", error))?);
+    }
+    if let Some(time_loss) = &args.time_loss {
+        let time_loss = time_loss.parse().map_err(|error| parsed("time-loss", error))?;
+        entry.time_loss = Some(Parsed(time_loss));
+    }
     let plan = resolve(entry)?;
     ResultsFolder::check(&plan.out)?;
     Ok(plan)

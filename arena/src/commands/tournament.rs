@@ -10,6 +10,7 @@ use tokio::sync::mpsc;
 
 use crate::guardian::Guardian;
 use crate::live::Live;
+use crate::openings::Openings;
 use crate::plan::Plan;
 use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
 use crate::record::GameRecord;
@@ -58,6 +59,10 @@ async fn play_watched(
     showing: Showing,
     guardian: &Guardian,
 ) -> anyhow::Result<ExitCode> {
+    let openings = match Openings::of(&plan) {
+        Ok(openings) => openings,
+        Err(error) => return Ok(refuse(&error)),
+    };
     let mut interrupts = interrupts()?;
     let tried = tokio::select! {
         tried = preflight(&plan, guardian) => tried,
@@ -82,7 +87,7 @@ async fn play_watched(
     let rows: Vec<GameRow> = games.iter().map(GameRow::from).collect();
     let mut live = Live::new(showing.quiet || showing.json);
     games.iter().for_each(|game| live.count(game));
-    let tournament = Tournament::new(plan.clone(), entrants, guardian.clone(), finished)?;
+    let tournament = Tournament::new(plan.clone(), entrants, guardian.clone(), openings, finished)?;
     let total = tournament.schedule().len();
     if total == 0 {
         super::complain("there is no game to play: no two engines play the same variant");

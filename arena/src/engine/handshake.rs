@@ -64,15 +64,33 @@ pub async fn greet(
             Err(notice) => notices.push(notice),
         }
     }
-    HostLine::IsReady { tag: None }.write_to(&mut lines);
     engine.send(&lines);
+    await_ready(engine, patience, "readyok after the options").await?;
+    Ok(notices)
+}
+
+/// Asks an engine that has rested since its last game whether it is still there.
+///
+/// # Errors
+///
+/// If it has ended (`crash`) or does not answer in time (`stall`).
+pub async fn wake(engine: &mut EngineProcess, patience: &Patience) -> Result<(), Mishap> {
+    await_ready(engine, patience, "readyok between games").await
+}
+
+async fn await_ready(
+    engine: &mut EngineProcess,
+    patience: &Patience,
+    wanted: &str,
+) -> Result<(), Mishap> {
+    let mut line = Vec::new();
+    HostLine::IsReady { tag: None }.write_to(&mut line);
+    engine.send(&line);
     let until = Instant::now() + patience.newgame;
-    let wanted = "readyok after the options";
     await_line(engine, until, patience.newgame, wanted, |line| {
         matches!(line, EngineLine::ReadyOk { .. }).then_some(())
     })
-    .await?;
-    Ok(notices)
+    .await
 }
 
 /// Reads lines until `take` has what it wants of one.

@@ -16,6 +16,11 @@ use std::time::Duration;
 
 use quadriga::{Limit, Variant};
 
+use crate::openings::Order;
+use crate::record::TimeLoss;
+use crate::referee::Adjudication;
+use crate::schedule::Format;
+
 pub use launch::Launch;
 pub use time_control::{ClockControl, TimeControl};
 
@@ -38,6 +43,14 @@ pub struct Plan {
     pub out: PathBuf,
     /// What an engine may take off its clock.
     pub patience: Patience,
+    /// Who meets whom.
+    pub format: Format,
+    /// Where games begin.
+    pub openings: OpeningsPlan,
+    /// When games end before the rules end them.
+    pub adjudication: Adjudication,
+    /// What a loss on time is.
+    pub time_loss: TimeLoss,
     /// Who plays, in the order given.
     pub engines: Vec<EnginePlan>,
 }
@@ -49,6 +62,25 @@ impl Plan {
         let set = self.limits.iter().find(|(limited, _)| *limited == variant);
         set.map(|(_, limit)| *limit).or(variant.default_limit())
     }
+}
+
+/// Where games begin.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum OpeningsPlan {
+    /// At the start.
+    #[default]
+    Start,
+    /// After that many random legal turns.
+    Random(u32),
+    /// With the openings of a file.
+    File {
+        /// The file.
+        path: PathBuf,
+        /// In which order they are gone through.
+        order: Order,
+        /// The place of the first one, from 1.
+        first: usize,
+    },
 }
 
 /// One engine of a plan.

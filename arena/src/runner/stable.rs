@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use tokio::task::JoinSet;
 
 use super::Entrant;
-use crate::engine::{EngineProcess, greet};
+use crate::engine::{EngineProcess, greet, wake};
 use crate::guardian::Guardian;
 use crate::plan::Patience;
 use crate::record::Termination;
@@ -47,11 +47,13 @@ impl Stable {
         stall: Stall,
         entrant: &Entrant,
     ) -> Result<EngineProcess, (Mishap, String)> {
-        while let Some(place) = self.resting.iter().position(|(own, _)| *own == stall) {
-            match self.resting.remove(place) {
-                Some((_, engine)) if !engine.has_ended() => return Ok(engine),
-                Some((_, engine)) => self.dismiss(engine),
-                None => {}
+        let resting = self.resting.iter().position(|(own, _)| *own == stall);
+        if let Some((_, mut engine)) = resting.and_then(|place| self.resting.remove(place)) {
+            match wake(&mut engine, &self.patience).await {
+                Ok(()) => return Ok(engine),
+                // It went away between games: that costs it nothing, however soon it was noticed.
+                Err(mishap) if mishap.kind == Termination::Crash => drop(engine.kill().await),
+                Err(mishap) => return Err((mishap, engine.kill().await)),
             }
         }
         let mut engine =

@@ -5,14 +5,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::JoinHandle;
 
-use quadriga::{Position, Seat, StateError, Variant};
+use quadriga::{Position, Seat, StateError, Variant, game_seed};
 use tokio::sync::{mpsc, watch};
 
 use super::worker::work;
 use super::{Entrant, Played};
 use crate::guardian::Guardian;
+use crate::openings::{Opening, Openings};
 use crate::plan::Plan;
-use crate::record::{BySeat, Failure, GameRecord, Termination};
+use crate::record::{BySeat, Failure, GameRecord, Termination, TimeLoss};
 use crate::results::{ResultsError, ResultsFolder};
 use crate::schedule::{Schedule, ScheduledGame};
 
@@ -23,6 +24,7 @@ pub(super) struct Shared {
     pub(super) entrants: Vec<Entrant>,
     schedule: Schedule,
     starts: BTreeMap<Variant, Position>,
+    openings: Openings,
     /// How many games were given out.
     given: AtomicU64,
     /// The numbers of the games that were finished before this run began.
@@ -42,9 +44,10 @@ impl Shared {
         None
     }
 
-    /// Where games of `variant` begin.
-    pub(super) fn start(&self, variant: Variant) -> &Position {
-        &self.starts[&variant]
+    /// Where a game begins. Both games of an encounter begin alike.
+    pub(super) fn opening(&self, game: &ScheduledGame) -> Opening {
+        let luck = game_seed(self.plan.seed, game.luck_number());
+        self.openings.opening(&self.starts[&game.variant], self.schedule.round(game), luck)
     }
 }
 
@@ -128,18 +131,23 @@ impl Tournament {
         plan: Plan,
         entrants: Vec<Entrant>,
         guardian: Guardian,
+        openings: Openings,
         finished: HashSet<u64>,
     ) -> Result<Tournament, StateError> {
-        let schedule =
-            Schedule::round_robin(entrants.len(), &plan.variants, plan.games, |engine, variant| {
-                entrants[engine].plays(variant)
-            });
+        let schedule = Schedule::new(
+            plan.format,
+            entrants.len(),
+            &plan.variants,
+            plan.games,
+            |engine, variant| entrants[engine].plays(variant),
+        );
         let starts = plan.variants.iter().map(|&variant| {
             Position::start(variant, plan.limit(variant)).map(|start| (variant, start))
         });
         let starts = starts.collect::<Result<_, _>>()?;
         let (given, stopping) = (AtomicU64::new(0), AtomicBool::new(false));
-        let shared = Shared { plan, entrants, schedule, starts, given, finished, stopping };
+        let shared =
+            Shared { plan, entrants, schedule, starts, openings, given, finished, stopping };
         Ok(Tournament { shared: Arc::new(shared), guardian })
     }
 
@@ -248,7 +256,7 @@ impl Tournament {
     fn record(&self, game: &ScheduledGame, played: Played) -> GameRecord {
         let Shared { plan, entrants, .. } = &*self.shared;
         let [p1, p2] = game.seats.map(|engine| &entrants[engine]);
-        let Played { moves, notes, verdict, mishaps, answered } = played;
+        let Played { start, book, moves, notes, verdict, mishaps, answered } = played;
         let [answered1, answered2] = answered;
         let failures = Seat::BOTH.into_iter().zip(mishaps).filter_map(|(seat, mishap)| {
             mishap.map(|mishap| Failure { seat, kind: mishap.kind, said: mishap.what })
@@ -262,18 +270,20 @@ impl Tournament {
             sterile: verdict.sterile,
             plies: Some(GameRecord::count_plies(&moves)),
             limit: plan.limit(game.variant).map(|limit| limit.get()),
-            start: Some(self.shared.start(game.variant).state()),
+            start: Some(start),
+            book,
             moves,
             notes,
             answered: (answered1.is_some() || answered2.is_some())
                 .then_some(BySeat { p1: answered1, p2: answered2 }),
             failures: failures.collect(),
             remarks: verdict.remarks,
+            time_loss: Some(plan.time_loss).filter(|time_loss| *time_loss != TimeLoss::Rules),
             time_control: Some(BySeat {
                 p1: p1.plan.time.to_string(),
                 p2: p2.plan.time.to_string(),
             }),
-            seed: Some(quadriga::game_seed(plan.seed, game.luck_number())),
+            seed: Some(game_seed(plan.seed, game.luck_number())),
             event: plan.event.clone(),
             date: crate::results::today(),
             ..GameRecord::new(game.variant, &p1.name, &p2.name, verdict.result)

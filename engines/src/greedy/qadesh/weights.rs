@@ -33,9 +33,9 @@ pub(super) const NEARER: i32 = 5;
 /// A space that the leader is away from its camp while nothing is worth going for.
 pub(super) const HOMEWARD: i32 = 3;
 
-/// A friend on the same space: one of them does not move, and loses its order. More than shooting at a
-/// leader for some phases.
-pub(super) const COLLISION: i32 = 400;
+/// A friend on the same space: one of them does not move, and loses its order. It has to outweigh most of
+/// what a phase can bring.
+pub(super) const COLLISION: i32 = 150;
 /// The same with a friend whose path is not known yet.
 pub(super) const MAYBE_COLLISION: i32 = 8;
 
