@@ -95,12 +95,12 @@ docs/rules-server.md.";
 const SHOW_EXAMPLES: &str = "\
 Examples:
   arena show ramses
-  arena show ramses start --moves 2-10,19-6 19-7,5-16
+  arena show ramses start --moves 2-10,20-1 1-18,3-2
   arena show rampart-xl '2q4/7/3K3/7/7/7/7/7/2N4 p1 40 6/5' --color always | less -R
   arena show qadesh start --moves PRE@27,AMU@30 RFC@52,EOM@54,ALL@46,HAT@53,VAS@55
-  arena show ptolemy-basic 'E@d4 ~p1 -/?0 ?0 - - 1 0-0' --view p1     what a bot was sent
+  arena show ptolemy-basic 'E@d4 ~p1 -/?0 ?0 - - 1 0-0' --view p1
 
-A state is one word to the shell: put it in quotes. docs/rules has the notation of each game.
+The last one draws what a bot was sent. A state is one word to the shell: put it in quotes. docs/rules has the notation of each game.
 
 Exit status: 0 drawn; 2 the state, a move or a flag is wrong.";
 

@@ -93,6 +93,18 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
+fn the_examples_of_the_help_work() {
+    let help = text(show(&words("--help")).stdout);
+    let mut examples = 0;
+    for line in help.lines().filter_map(|line| line.strip_prefix("  arena show ")) {
+        let line = line.trim_end_matches(" | less -R");
+        assert_eq!(show(&words(line)).status.code(), Some(0), "{line}");
+        examples += 1;
+    }
+    assert!(examples >= 4);
+}
+
+#[test]
 fn a_reader_that_goes_away_is_no_error() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_arena"))
         .args(["show", "qadesh"])
