@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
+use quadriga::{Limit, Seat, Variant};
 
 /// Plays tournaments of game-playing programs: Ramses, Rampart, Qadesh and Ptolemy.
 #[derive(Debug, Parser)]
@@ -28,6 +29,9 @@ pub enum Command {
     /// Serves the rules over standard input and output, for GUIs, bot authors and tests
     #[command(after_help = RULES_EXAMPLES)]
     Rules,
+    /// Draws a position on the terminal
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(ShowArgs),
     /// Runs a built-in bot as an engine on standard input and output
     #[command(after_help = ENGINE_EXAMPLES)]
     Engine(EngineArgs),
@@ -90,6 +94,18 @@ Example:
 One request a line; every answer ends with a line `ok` or `error CODE text`. Requests: version,
 variants, position, apply, undo, state, view, toact, legal, result, roll, perft, show, quit. See
 docs/rules-server.md.";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  arena show ramses
+  arena show ramses start --moves 2-10,20-1 1-18,3-2
+  arena show rampart-xl '2q4/7/3K3/7/7/7/7/7/2N4 p1 40 6/5' --color always | less -R
+  arena show qadesh start --moves PRE@27,AMU@30 RFC@52,EOM@54,ALL@46,HAT@53,VAS@55
+  arena show ptolemy-basic 'E@d4 ~p1 -/?0 ?0 - - 1 0-0' --view p1
+
+The last one draws what a bot was sent. A state is one word to the shell: put it in quotes. docs/rules has the notation of each game.
+
+Exit status: 0 drawn; 2 the state, a move or a flag is wrong.";
 
 const ENGINE_EXAMPLES: &str = "\
 Example:
@@ -191,6 +207,40 @@ pub struct VerifyArgs {
     /// Prints the findings as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// The flags of `arena show`.
+#[derive(Debug, Args)]
+#[command(arg_required_else_help = true)]
+pub struct ShowArgs {
+    /// ramses, rampart-classic, rampart-xl, qadesh, ptolemy-basic or ptolemy-advanced
+    pub variant: Variant,
+    /// A state, or start; with --view also what that seat was sent [default: start]
+    #[arg(allow_hyphen_values = true)]
+    pub state: Option<String>,
+    /// Actions and chance tokens to play from there, in the order of a move list
+    #[arg(long, value_name = "T", num_args = 1..)]
+    pub moves: Vec<String>,
+    /// A limit other than the variant's own
+    #[arg(long, value_name = "N")]
+    pub limit: Option<Limit>,
+    /// Draws only what that seat may see: p1 or p2
+    #[arg(long, value_name = "SEAT")]
+    pub view: Option<Seat>,
+    /// Colours: auto is on a terminal, unless NO_COLOR is set
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = ColorChoice::Auto)]
+    pub color: ColorChoice,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ColorChoice {
+    /// On a terminal, unless `NO_COLOR` is set.
+    Auto,
+    /// Always, also into a pipe or a file.
+    Always,
+    /// Never.
+    Never,
 }
 
 /// The flags of `arena engine`.

@@ -8,6 +8,7 @@ pub mod guardian;
 pub mod live;
 pub mod openings;
 pub mod os;
+pub mod paint;
 pub mod plan;
 pub mod ratings;
 pub mod record;

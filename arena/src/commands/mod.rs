@@ -4,6 +4,7 @@ pub mod engine;
 pub mod resume;
 pub mod rules;
 pub mod run;
+pub mod show;
 mod tournament;
 pub mod verify;
 
