@@ -59,6 +59,7 @@ class Board:
             self.counts[piece] += 1
         self.side = 1 if view.to_move == "p1" else -1
         self.moves_left = limit - view.moves
+        self.targets = [-1]  # where the moves so far went; -1: any piece may have moved last
 
     def moves(self, captures_only: bool = False) -> List[Move]:
         """The legal moves, captures first."""
@@ -98,15 +99,17 @@ class Board:
         if squares[target]:
             self.counts[squares[target]] -= 1
         squares[target], squares[origin] = squares[origin], 0
-        # Only the neighbours of the piece that came can have been enclosed by it.
+        # What is enclosed now: a neighbour of the piece that came, or a piece that has just gone among ours.
         around = self.tables.next
-        for square in around[target]:
+        last = self.targets[-1]
+        for square in {*around[target], last} if last >= 0 else range(len(squares)):
             piece = squares[square]
             if piece * side < 0 and len(around[square]) == 4 and all(squares[n] * side > 0 for n in around[square]):
                 undo.append((square, piece))
                 self.counts[piece] -= 1
         for square, _ in undo[2:]:
             squares[square] = 0
+        self.targets.append(target)
         self.side = -side
         self.moves_left -= 1
         return undo
@@ -119,6 +122,7 @@ class Board:
             self.counts[piece] += 1
         if undo[0][1]:
             self.counts[undo[0][1]] += 1
+        self.targets.pop()
         self.side = -self.side
         self.moves_left += 1
 
