@@ -488,7 +488,7 @@ export class Decision {
 
   /** Sends a line of text to whoever watches the game. @param {string} text */
   say(text) {
-    this.#engine?.say(`info string ${text.replace(/\s+/g, " ").trim()}`);
+    this.#engine?.say(`info string ${text.replace(/[\r\n]+/g, " ").trim()}`);
   }
 
   /** A share of what is left and most of the increment, less a margin for the way to the host. */

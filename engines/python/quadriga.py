@@ -800,7 +800,7 @@ class Decision:
     def say(self, text: str) -> None:
         """Send a line of text to whoever watches the game."""
         if self._engine is not None:
-            self._engine._say("info string " + " ".join(text.split()))
+            self._engine._say("info string " + " ".join(text.splitlines()))
 
 
 class Bot:

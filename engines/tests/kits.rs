@@ -208,10 +208,14 @@ fn bots() -> Vec<Host> {
 
 /// Bots that think until they are told to stop.
 fn patient_bots() -> Vec<Host> {
-    let mut py = python("tests/kits/patient.py");
-    let mut js = node("tests/kits/patient.mjs");
-    py.iter_mut().for_each(|command| drop(command.arg(engines().join("python"))));
-    js.iter_mut().for_each(|command| drop(command.arg(engines().join("javascript"))));
+    let with_module = |command: Option<Command>, folder: &str| {
+        command.map(|mut command| {
+            command.arg(engines().join(folder));
+            command
+        })
+    };
+    let py = with_module(python("tests/kits/patient.py"), "python");
+    let js = with_module(node("tests/kits/patient.mjs"), "javascript");
     static PROGRAM: OnceLock<Option<PathBuf>> = OnceLock::new();
     let c = PROGRAM.get_or_init(|| c("tests/kits/patient.c"));
     let mut bots: Vec<Host> = [
