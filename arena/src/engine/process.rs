@@ -151,13 +151,12 @@ impl EngineProcess {
         let mut waiting = input.as_mut().filter(|_| !unsent.is_empty());
         tokio::select! {
             biased;
-            read = output.read(&mut buffer[..]) => match read {
-                Ok(length @ 1..) => {
+            read = output.read(&mut buffer[..]) => {
+                if let Ok(length @ 1..) = read {
                     self.splitter.feed(&buffer[..length]);
                     return Happening::Output;
                 }
-                Ok(_) | Err(_) => {}
-            },
+            }
             written = async {
                 match waiting.as_mut() {
                     Some(input) => input.write(unsent).await,

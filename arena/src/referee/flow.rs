@@ -24,9 +24,7 @@ impl Referee {
         let desk = &mut self.desks[seat.index()];
         let judged = match (desk.clock.charge(used), answer) {
             (Err(late), _) => Err(Mishap::out_of_time(late, true)),
-            (Ok(()), Answer::Resign) => {
-                Err(Mishap::new(Termination::Resign, "resigned".to_owned()))
-            }
+            (Ok(()), Answer::Resign) => Err(Mishap::new(Termination::Resign, "resigned")),
             (Ok(()), Answer::Action(action)) => position
                 .canonical(seat, &without_nothing(position.variant(), action))
                 .map_err(|error| Mishap::new(Termination::IllegalMove, error.to_string())),
