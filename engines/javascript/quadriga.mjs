@@ -430,7 +430,11 @@ export class Decision {
 
   /** What you see, read when it is first asked for: a `RamsesView`, `RampartView`, `QadeshView` or `PtolemyView`. */
   get view() {
-    this.#view ??= parseView(this.variant, this.position);
+    try {
+      this.#view ??= parseView(this.variant, this.position);
+    } catch (error) {
+      throw error instanceof ProtocolError ? new ProtocolError(error.message, "bad-position") : error;
+    }
     return this.#view;
   }
 
@@ -757,27 +761,33 @@ export class Engine {
     playing.position = null;
     playing.groups = new Map();
     const decision = new Decision(game, position, { id, groups, limits, events, random, engine: this });
-    const answer = this.#choose(decision);
+    let answer;
+    try {
+      answer = this.#bot.choose(decision);
+    } catch (error) {
+      answer = this.#excuse(error);
+    }
     if (!(answer instanceof Promise)) {
       this.#answer(id, answer);
       return;
     }
     this.#busy = true;
-    // A rejection is not handled: it ends the process, and says why.
-    answer.then((action) => {
-      this.#busy = false;
-      this.#answer(id, action);
-      this.#next();
-    });
+    // Any other rejection is not handled: it ends the process, and says why.
+    answer
+      .catch((error) => this.#excuse(error))
+      .then((action) => {
+        this.#busy = false;
+        this.#answer(id, action);
+        this.#next();
+      });
   }
 
-  /** Asks the bot. What it throws is its own failure, and not an error of the line. @param {Decision} decision */
-  #choose(decision) {
-    try {
-      return this.#bot.choose(decision);
-    } catch (error) {
-      throw error instanceof ProtocolError ? new Error(error.message, { cause: error }) : error;
-    }
+  /** A view that can't be read is not the bot's fault, so it lives on; but an answer is owed. @param {unknown} error */
+  #excuse(error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    if (error.code !== "bad-position") throw new Error(error.message, { cause: error });
+    this.say(`error bad-position ${error.message}`);
+    return RESIGN;
   }
 
   /** @param {string} id @param {string} action */
