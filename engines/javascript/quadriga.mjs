@@ -495,14 +495,14 @@ export class Decision {
     this.#engine?.say(`info string ${text.replace(/[\r\n]+/g, " ").trim()}`);
   }
 
-  /** A share of what is left and most of the increment, less a margin for the way to the host. */
+  /** A share of what is left and of the increment, less a margin for the way to the host. */
   #share() {
     const { movetime, movestogo = 30 } = this.limits;
     const left = this.limits[`${this.seat}time`];
     const inc = this.limits[`${this.seat}inc`] ?? 0;
     const times = [];
     if (left !== undefined) {
-      times.push(Math.min(left / Math.max(2, Math.min(movestogo, 30)) + 0.8 * inc, 0.5 * left));
+      times.push(Math.min(left / Math.max(2, Math.min(movestogo, 30)) + 0.6 * inc, 0.5 * left));
     }
     if (movetime !== undefined) times.push(movetime);
     return times.length > 0 ? Math.max(0, Math.min(...times) - 30) : null;

@@ -690,12 +690,12 @@ class Limits:
     def budget(self, seat: str, margin: float = 0.03) -> Optional[float]:
         """The seconds that `seat` does well to spend on this decision; None if no clock runs.
 
-        A share of what is left and most of the increment, less a margin for the way to the host.
+        A share of what is left and of the increment, less a margin for the way to the host.
         """
         left, inc = (self.p1time, self.p1inc) if seat == "p1" else (self.p2time, self.p2inc)
         seconds: List[float] = []
         if left is not None:
-            share = left / max(2, min(self.movestogo or 30, 30)) + 0.8 * (inc or 0)
+            share = left / max(2, min(self.movestogo or 30, 30)) + 0.6 * (inc or 0)
             seconds.append(min(share, 0.5 * left) / 1000)
         if self.movetime is not None:
             seconds.append(self.movetime / 1000)
