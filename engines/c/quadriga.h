@@ -752,7 +752,7 @@ static size_t qd__make_groups(struct qd_engine *engine)
     return count;
 }
 
-/* A share of what is left and most of the increment, less a margin for the way to the host. */
+/* A share of what is left and of the increment, less a margin for the way to the host. */
 static int64_t qd__budget(const qd_limits *limits, int seat)
 {
     uint64_t left = seat == 1 ? limits->p1time : limits->p2time;
@@ -760,7 +760,7 @@ static int64_t qd__budget(const qd_limits *limits, int seat)
     uint64_t budget = QD_NONE;
     if (left != QD_NONE) {
         uint64_t moves = limits->movestogo < 30 ? limits->movestogo : 30;
-        budget = left / (moves < 2 ? 2 : moves) + (inc == QD_NONE ? 0 : inc / 5 * 4);
+        budget = left / (moves < 2 ? 2 : moves) + (inc == QD_NONE ? 0 : inc / 5 * 3);
         if (budget > left / 2)
             budget = left / 2;
     }

@@ -430,7 +430,11 @@ export class Decision {
 
   /** What you see, read when it is first asked for: a `RamsesView`, `RampartView`, `QadeshView` or `PtolemyView`. */
   get view() {
-    this.#view ??= parseView(this.variant, this.position);
+    try {
+      this.#view ??= parseView(this.variant, this.position);
+    } catch (error) {
+      throw error instanceof ProtocolError ? new ProtocolError(error.message, "bad-position") : error;
+    }
     return this.#view;
   }
 
@@ -491,14 +495,14 @@ export class Decision {
     this.#engine?.say(`info string ${text.replace(/[\r\n]+/g, " ").trim()}`);
   }
 
-  /** A share of what is left and most of the increment, less a margin for the way to the host. */
+  /** A share of what is left and of the increment, less a margin for the way to the host. */
   #share() {
     const { movetime, movestogo = 30 } = this.limits;
     const left = this.limits[`${this.seat}time`];
     const inc = this.limits[`${this.seat}inc`] ?? 0;
     const times = [];
     if (left !== undefined) {
-      times.push(Math.min(left / Math.max(2, Math.min(movestogo, 30)) + 0.8 * inc, 0.5 * left));
+      times.push(Math.min(left / Math.max(2, Math.min(movestogo, 30)) + 0.6 * inc, 0.5 * left));
     }
     if (movetime !== undefined) times.push(movetime);
     return times.length > 0 ? Math.max(0, Math.min(...times) - 30) : null;
@@ -757,27 +761,33 @@ export class Engine {
     playing.position = null;
     playing.groups = new Map();
     const decision = new Decision(game, position, { id, groups, limits, events, random, engine: this });
-    const answer = this.#choose(decision);
+    let answer;
+    try {
+      answer = this.#bot.choose(decision);
+    } catch (error) {
+      answer = this.#excuse(error);
+    }
     if (!(answer instanceof Promise)) {
       this.#answer(id, answer);
       return;
     }
     this.#busy = true;
-    // A rejection is not handled: it ends the process, and says why.
-    answer.then((action) => {
-      this.#busy = false;
-      this.#answer(id, action);
-      this.#next();
-    });
+    // Any other rejection is not handled: it ends the process, and says why.
+    answer
+      .catch((error) => this.#excuse(error))
+      .then((action) => {
+        this.#busy = false;
+        this.#answer(id, action);
+        this.#next();
+      });
   }
 
-  /** Asks the bot. What it throws is its own failure, and not an error of the line. @param {Decision} decision */
-  #choose(decision) {
-    try {
-      return this.#bot.choose(decision);
-    } catch (error) {
-      throw error instanceof ProtocolError ? new Error(error.message, { cause: error }) : error;
-    }
+  /** A view that can't be read is not the bot's fault, so it lives on; but an answer is owed. @param {unknown} error */
+  #excuse(error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    if (error.code !== "bad-position") throw new Error(error.message, { cause: error });
+    this.say(`error bad-position ${error.message}`);
+    return RESIGN;
   }
 
   /** @param {string} id @param {string} action */

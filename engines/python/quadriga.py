@@ -77,6 +77,10 @@ class ViewError(ValueError):
     """A view, an action or an event that is not spelled as the protocol says."""
 
 
+class _BadPosition(ViewError):
+    """The host sent a view that can't be read."""
+
+
 class _BadLine(Exception):
     """A line from the host that can't be obeyed: an error's code and text."""
 
@@ -686,12 +690,12 @@ class Limits:
     def budget(self, seat: str, margin: float = 0.03) -> Optional[float]:
         """The seconds that `seat` does well to spend on this decision; None if no clock runs.
 
-        A share of what is left and most of the increment, less a margin for the way to the host.
+        A share of what is left and of the increment, less a margin for the way to the host.
         """
         left, inc = (self.p1time, self.p1inc) if seat == "p1" else (self.p2time, self.p2inc)
         seconds: List[float] = []
         if left is not None:
-            share = left / max(2, min(self.movestogo or 30, 30)) + 0.8 * (inc or 0)
+            share = left / max(2, min(self.movestogo or 30, 30)) + 0.6 * (inc or 0)
             seconds.append(min(share, 0.5 * left) / 1000)
         if self.movetime is not None:
             seconds.append(self.movetime / 1000)
@@ -746,7 +750,10 @@ class Decision:
     def view(self) -> View:
         """What you see, read when it is first asked for."""
         if self._view is None:
-            self._view = parse_view(self.game.variant, self.position)
+            try:
+                self._view = parse_view(self.game.variant, self.position)
+            except ViewError as error:
+                raise _BadPosition(str(error)) from error
         return self._view
 
     @property
@@ -1105,7 +1112,12 @@ class _Engine:
             engine=self,
         )
         playing.position, playing.groups = None, {}
-        action = self._bot.choose(decision)
+        try:
+            action = self._bot.choose(decision)
+        except _BadPosition as error:
+            # Not the bot's fault, so it lives on; but an answer is owed.
+            self._say(f"error bad-position {error}")
+            action = RESIGN
         if not isinstance(action, str) or len(action.split()) != 1:
             raise TypeError(f"choose must return an action, such as 'b4b5', and not {action!r}")
         self._say(f"bestmove {id} {action.strip()}")

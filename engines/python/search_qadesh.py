@@ -1,6 +1,6 @@
 """Qadesh: no search, but a weight for each order. Orders are secret and dice follow, so what can be known
 is where an army would go. Egypt shoots: it wants to stand beside its prey, and not in the same space. The
-Hittites charge. Both keep their leader from harm, since without it the game is lost."""
+Hittites charge Egypt's leader, and hide their own: without its leader a side has lost."""
 
 from __future__ import annotations
 
@@ -42,14 +42,16 @@ def weigh(army: Army, order: QadeshOrder, enemies: List[Army], other_leader: Arm
         score -= 4.0  # a forced march tires
     score -= 3.0 * army.fatigue * len(order.path)
     if army.code == LEADERS[army.seat]:
-        # Egypt's leader shoots well from a distance of one; the Hittite one stays out of reach.
-        wanted = 1 if army.seat == "p1" else 3
-        return score - 4.0 * abs(near - wanted) - (20.0 if near == 0 else 0.0)
+        if army.seat == "p1":
+            # It shoots well, but keeps out of everybody's space.
+            return score - 4.0 * abs(near - 1) - (30.0 if near == 0 else 0.0)
+        return score + 5.0 * min(near, 6)  # it has no missiles, and is safe where nobody is near
     to_prey = distance(end, prey)
     if army.seat == "p1":
         # Beside an enemy we shoot at it; in its space it would be a brawl, which we tend to lose.
         return score - 3.0 * max(1, to_prey) + (6.0 if near == 1 else 0.0) - (8.0 if near == 0 else 0.0)
-    return score - 4.0 * to_prey + (6.0 if near == 0 else 0.0)
+    # In the enemy's space it can't be shot at.
+    return score - 4.0 * to_prey + (12.0 if near == 0 else 0.0) - (6.0 if near == 1 else 0.0)
 
 
 def set_up(decision: Decision) -> str:

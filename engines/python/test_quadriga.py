@@ -131,6 +131,15 @@ class Protocol(unittest.TestCase):
         quadriga.run(lambda decision: decision.actions[0], "Mine", stdin=io.BytesIO(b"qei 1\n"), stdout=output)
         self.assertTrue(output.getvalue().startswith(b"id name Mine\n"))
 
+    def test_a_view_that_cannot_be_read_is_told(self) -> None:
+        class Looks(quadriga.Bot):
+            def choose(self, decision: Decision) -> str:
+                return str(decision.view)
+
+        said = talk(Looks(), "newgame variant=ramses seat=p1 game=1\nposition x\ngo 1\nisready\n")
+        self.assertTrue(said[0].startswith("error bad-position "))
+        self.assertEqual(said[1:], ["bestmove 1 resign", "readyok"])
+
     def test_what_is_no_action_is_refused(self) -> None:
         class Wrong(quadriga.Bot):
             def choose(self, decision: Decision) -> str:
