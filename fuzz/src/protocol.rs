@@ -14,7 +14,8 @@ fn read(line: &str) {
     match HostLine::parse(line) {
         Ok(read) => {
             let printed = read.to_string();
-            let again = HostLine::parse(&printed).unwrap_or_else(|error| panic!("{printed}: {error}"));
+            let again =
+                HostLine::parse(&printed).unwrap_or_else(|error| panic!("{printed}: {error}"));
             assert_eq!(again.to_string(), printed, "{line}");
             let mut written = Vec::new();
             read.write_to(&mut written);

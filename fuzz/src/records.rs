@@ -42,7 +42,8 @@ pub fn qgn(data: &[u8]) {
         // A token that stood in a movetext can stand there again; and what we wrote ourselves we write
         // again byte for byte.
         let ours = write(&QgnGame::of(&record).expect("tokens of a movetext"));
-        let back = one(&ours).to_record().unwrap_or_else(|error| panic!("{}: {error}", text(&ours)));
+        let back =
+            one(&ours).to_record().unwrap_or_else(|error| panic!("{}: {error}", text(&ours)));
         let twice = write(&QgnGame::of(&back).expect("tokens of a movetext"));
         assert_eq!(text(&twice), text(&ours));
     }

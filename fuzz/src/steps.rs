@@ -39,7 +39,8 @@ enum Act<'a> {
 /// sound, and that the way back leads to where it came from.
 pub fn steps(playthrough: &Playthrough<'_>) {
     let variant = variant(playthrough.variant);
-    let limit = Limit::new(u32::from(playthrough.limit)).filter(|_| variant.default_limit().is_some());
+    let limit =
+        Limit::new(u32::from(playthrough.limit)).filter(|_| variant.default_limit().is_some());
     let Ok(start) = Position::start(variant, limit) else { return };
     let mut game = Game::new(start.clone());
     let mut past = vec![start.state()];
@@ -74,9 +75,8 @@ pub fn steps(playthrough: &Playthrough<'_>) {
 }
 
 fn tokens(position: &Position, act: &Act<'_>, seed: u64) -> Vec<String> {
-    let legal = |choice: &u16| {
-        position::legal_step(position, seed, &mut Luck::new(u64::from(*choice), 2))
-    };
+    let legal =
+        |choice: &u16| position::legal_step(position, seed, &mut Luck::new(u64::from(*choice), 2));
     match act {
         Act::Legal { choice } => legal(choice),
         Act::Changed { choice, at, to } => {

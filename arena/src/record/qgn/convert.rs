@@ -6,6 +6,7 @@ use std::str::FromStr;
 use quadriga::Seat;
 
 use super::numbers::turn_numbers;
+use super::read::turn_number;
 use super::tags::{AND, NONE, UNKNOWN, tags};
 use super::{Item, QgnGame};
 use crate::record::game::is_chance;
@@ -185,14 +186,11 @@ fn not(tag: &'static str, why: impl Display) -> NotARecord {
 fn is_writable(token: &str) -> bool {
     let refused =
         |letter: char| letter.is_whitespace() || letter.is_control() || "{}".contains(letter);
-    let is_number = |token: &str| {
-        token.strip_suffix('.').is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit()))
-    };
     !token.is_empty()
         && !token.starts_with('[')
         && !token.contains(refused)
         && token.parse::<GameResult>().is_err()
-        && !is_number(token)
+        && turn_number(token).is_none()
 }
 
 /// A comment on one line and without braces; none if nothing is in it.
