@@ -19,6 +19,9 @@ pub enum Command {
     /// Plays a tournament: engines from flags, from a plan file, or both
     #[command(after_help = RUN_EXAMPLES)]
     Run(Box<RunArgs>),
+    /// Goes on with a run that was interrupted: what is finished counts, what is not is played
+    #[command(after_help = RESUME_EXAMPLES)]
+    Resume(ResumeArgs),
     /// Replays recorded games by the rules and says what does not hold
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
@@ -50,13 +53,25 @@ Examples:
   arena run --engine cmd=\"python3 bot.py\" name=Mine option.Seed=1 --engine builtin:greedy \\
       option.Seed=2 --each tc=10+0.1 --variant ramses qadesh --games 20 --concurrency 2 --seed 7 \\
       --out results
+  arena run --engine cmd=./new name=New --engine cmd=./old name=Old --variant rampart-xl \\
+      --openings random=6 --resign plies=6 score=400 --draw after=60 plies=10 score=5 \\
+      --games 200 --concurrency 2
   arena run results/plan.toml --out again       the same tournament once more
 
 Ctrl-C lets the games in progress end; a second one breaks them off. Every finished game is in the
-folder's games.jsonl.
+folder's games.jsonl, and `arena resume DIR` goes on.
 
 Exit status: 0 the schedule is finished, whatever the engines did; 1 the run failed; 2 the plan or a
 flag is wrong, and nothing was started; 130 interrupted.";
+
+const RESUME_EXAMPLES: &str = "\
+Example:
+  arena resume results/mine
+
+However the run ended (Ctrl-C, kill -9, a power cut): no finished game is lost, none is played twice.
+A game that was broken off is played from its start.
+
+Exit status: as that of arena run.";
 
 const VERIFY_EXAMPLES: &str = "\
 Examples:
@@ -112,6 +127,24 @@ pub struct RunArgs {
     /// A limit other than the variant's own, as in ramses=100
     #[arg(long, value_name = "VARIANT=N", num_args = 1.., action = ArgAction::Append)]
     pub limit: Vec<String>,
+    /// Who meets whom: round-robin, or gauntlet [default: round-robin]
+    #[arg(long, value_name = "FORMAT")]
+    pub format: Option<String>,
+    /// The first N engines of a gauntlet meet all others [default: 1]
+    #[arg(long, value_name = "N")]
+    pub seeds: Option<usize>,
+    /// Where games begin: file=F [order=random] [first=N], or random=N legal turns
+    #[arg(long, value_name = "WORD", num_args = 1..)]
+    pub openings: Vec<String>,
+    /// An engine whose own scores say so has lost: plies=N score=S [twosided=true]; off by default
+    #[arg(long, value_name = "WORD", num_args = 1..)]
+    pub resign: Vec<String>,
+    /// A game whose scores say so is drawn: plies=N score=S [after=N]; off by default
+    #[arg(long, value_name = "WORD", num_args = 1..)]
+    pub draw: Vec<String>,
+    /// What running out of time is: what the rules say, or always a loss [default: rules]
+    #[arg(long, value_name = "rules|loss")]
+    pub time_loss: Option<String>,
     /// How long an engine may take to start, in ms or with a unit [default: 10s]
     #[arg(long, value_name = "TIME")]
     pub startup_timeout: Option<String>,
@@ -121,6 +154,23 @@ pub struct RunArgs {
     /// How long a decision may take that no time limits (nodes=, depth=) [default: 60s]
     #[arg(long, value_name = "TIME")]
     pub go_timeout: Option<String>,
+    /// Prints the ratings as JSON at the end, and nothing else, on standard output
+    #[arg(long)]
+    pub json: bool,
+    /// Prints no line for each game
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// The flags of `arena resume`.
+#[derive(Debug, Args)]
+pub struct ResumeArgs {
+    /// The folder with the results of the run
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// Games at the same time [default: as before]
+    #[arg(long, value_name = "N")]
+    pub concurrency: Option<usize>,
     /// Prints the ratings as JSON at the end, and nothing else, on standard output
     #[arg(long)]
     pub json: bool,

@@ -24,10 +24,18 @@ pub struct Live {
 }
 
 impl Live {
-    /// A display of a run of `total` games. The bar is on the error output, and only if that is a
-    /// terminal; the lines are on the standard output, unless `quiet`.
+    /// A display before the run. The bar is on the error output, and only if that is a terminal; the
+    /// lines are on the standard output, unless `quiet`.
     #[must_use]
-    pub fn new(total: u64, quiet: bool) -> Live {
+    pub fn new(quiet: bool) -> Live {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        let (points, pairings) = (BTreeMap::new(), BTreeMap::new());
+        Live { bar, total: 0, done: 0, quiet, points, pairings }
+    }
+
+    /// Begins to show a run of `total` games; those counted before are done.
+    pub fn begin(&mut self, total: u64) {
+        self.total = total;
         let target = if io::stderr().is_terminal() {
             ProgressDrawTarget::stderr()
         } else {
@@ -40,9 +48,10 @@ impl Live {
         )
         .unwrap_or_else(|_| ProgressStyle::default_bar());
         bar.set_style(style);
+        bar.set_position(self.done);
+        bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(500));
-        let (points, pairings) = (BTreeMap::new(), BTreeMap::new());
-        Live { bar, total, done: 0, quiet, points, pairings }
+        self.bar = bar;
     }
 
     /// Takes the bar away.
@@ -61,7 +70,9 @@ impl Live {
         self.bar.suspend(|| drop(writeln!(io::stderr(), "{text}")));
     }
 
-    fn count(&mut self, record: &GameRecord) {
+    /// Counts a finished game.
+    pub fn count(&mut self, record: &GameRecord) {
+        self.done += 1;
         let Some(score) = record.result.score() else { return };
         let [first, second] = half_points(score);
         for (name, points) in [(&record.p1, first), (&record.p2, second)] {
@@ -119,7 +130,6 @@ impl Watcher for Live {
         match told {
             Told::Started(_) => {}
             Told::Finished { record, .. } => {
-                self.done += 1;
                 self.count(record);
                 self.bar.inc(1);
                 self.bar.set_message(self.score_line());
@@ -188,7 +198,8 @@ mod tests {
 
     #[test]
     fn scores_add_up_from_either_seat() {
-        let mut live = Live::new(60, true);
+        let mut live = Live::new(true);
+        live.begin(60);
         for (p1, p2, score) in [
             ("B", "A", Score::Win(Seat::P1)),
             ("A", "B", Score::Draw),
@@ -198,7 +209,7 @@ mod tests {
         }
         assert_eq!(live.score_line(), "B 2.5/3  A 0.5/3");
         let line = live.game_line(&record("B", "A", Score::Draw));
-        assert_eq!(line, " 0/60  game 3   ramses            B 1/2-1/2 A  immobilised  [2.5 - 0.5]");
+        assert_eq!(line, " 3/60  game 3   ramses            B 1/2-1/2 A  immobilised  [2.5 - 0.5]");
         let line = live.game_line(&record("A", "B", Score::Draw));
         assert!(line.ends_with("[0.5 - 2.5]"), "{line}");
     }

@@ -14,6 +14,7 @@ fn main() -> ExitCode {
     let outcome = match (&cli.command, matches.subcommand()) {
         (Command::Run(args), Some((_, matches))) => commands::run::run(args, matches),
         (Command::Run(_), None) => unreachable!("clap found the subcommand"),
+        (Command::Resume(args), _) => commands::resume::run(args),
         (Command::Verify(args), _) => commands::verify::run(&args.files, args.json, &mut stdout())
             .map(ExitCode::from)
             .map_err(Into::into),

@@ -36,6 +36,9 @@ pub enum ResultsError {
         /// The file that is in it.
         name: &'static str,
     },
+    /// There is no run to take up.
+    #[error("`{}` holds no run: there is no {JOURNAL} in it", .0.display())]
+    NoRun(PathBuf),
     /// A file can't be written.
     #[error("{}: {source}", path.display())]
     Io {
@@ -101,6 +104,27 @@ impl ResultsFolder {
         let results = ResultsFolder { folder: folder.to_owned(), journal, qgn };
         results.write(PLAN, &file::write(plan))?;
         Ok(results)
+    }
+
+    /// Takes up the folder of a run that was interrupted: its plan, and the games that are finished. A
+    /// torn last line of the journal, as a sudden end leaves it, is cut off.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such run, or something in it can't be read or written.
+    pub fn resume(folder: &Path) -> Result<(ResultsFolder, Vec<GameRecord>), ResultsError> {
+        let (path, qgn) = (folder.join(JOURNAL), folder.join(QGN));
+        if !path.exists() {
+            return Err(ResultsError::NoRun(folder.to_owned()));
+        }
+        let resumed = Journal::resume(&path, Durability::Process)
+            .map_err(|source| ResultsError::Journal { path: path.clone(), source })?;
+        // The end may have come between the two files.
+        rebuild_qgn(&path, &qgn)
+            .map_err(|source| ResultsError::Qgn { path: qgn.clone(), source })?;
+        let file = OpenOptions::new().append(true).create(true).open(&qgn).map_err(at(&qgn))?;
+        let folder = folder.to_owned();
+        Ok((ResultsFolder { folder, journal: resumed.journal, qgn: file }, resumed.games))
     }
 
     /// Writes a game. Only when this returns does it count.

@@ -1,8 +1,10 @@
 //! The commands of `arena`, one file each.
 
 pub mod engine;
+pub mod resume;
 pub mod rules;
 pub mod run;
+mod tournament;
 pub mod verify;
 
 use std::io::Write;

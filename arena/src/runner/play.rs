@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use quadriga::{Position, Seat};
+use quadriga::Seat;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
 use crate::engine::{EngineProcess, Happening};
+use crate::openings::Opening;
 use crate::plan::{Patience, TimeControl};
-use crate::record::{MoveNote, Termination};
-use crate::referee::{Mishap, Moment, Outbox, Referee, SeatSetup, Setup, Verdict};
+use crate::record::{MoveNote, Termination, TimeLoss};
+use crate::referee::{Adjudication, Mishap, Moment, Outbox, Referee, SeatSetup, Setup, Verdict};
 
 /// What goes out before a `go` is written together with it if it is no longer than that, in bytes: what
 /// a pipe takes at once. Then the clock is read before the whole, to the engine's favour by nothing.
@@ -19,7 +20,7 @@ const WITH_GO: usize = 4096;
 #[derive(Clone, Debug)]
 pub struct GameToPlay {
     /// Where it begins.
-    pub start: Position,
+    pub opening: Opening,
     /// Its number in the schedule.
     pub number: u64,
     /// The seed of its dice and deals.
@@ -28,11 +29,19 @@ pub struct GameToPlay {
     pub times: [TimeControl; 2],
     /// How long the host waits off the clock.
     pub patience: Patience,
+    /// When it ends before the rules end it.
+    pub adjudication: Adjudication,
+    /// What a loss on time is.
+    pub time_loss: TimeLoss,
 }
 
 /// A game that is over.
 #[derive(Clone, Debug)]
 pub struct Played {
+    /// The state string that it began with.
+    pub start: String,
+    /// How many tokens of the move list are of the opening.
+    pub book: u64,
     /// The move list.
     pub moves: Vec<String>,
     /// What is noted of each of its tokens.
@@ -60,19 +69,19 @@ pub(super) async fn play(
             next_go: engine.map_or(1, |engine| engine.next_go),
         }
     });
-    let GameToPlay { start, number, seed, patience, .. } = game;
-    let mut table = Table {
-        referee: Referee::new(Setup { start, number, seed, seats, patience }),
-        out: Outbox::default(),
-        epoch: Instant::now(),
-    };
+    let GameToPlay { opening, number, seed, patience, adjudication, time_loss, .. } = game;
+    let Opening { start, moves: opening } = opening;
+    let (start_text, book) = (start.state(), opening.len() as u64);
+    let setup = Setup { start, opening, number, seed, seats, patience, adjudication, time_loss };
+    let mut table =
+        Table { referee: Referee::new(setup), out: Outbox::default(), epoch: Instant::now() };
     table.play(engines, abort).await;
     for seat in Seat::BOTH {
         if let Ok(engine) = &mut engines[seat.index()] {
             engine.next_go = table.referee.next_go(seat);
         }
     }
-    table.result()
+    table.result(start_text, book)
 }
 
 /// The referee at work, with its clock.
@@ -177,7 +186,7 @@ impl Table {
         self.out.clear();
     }
 
-    fn result(&self) -> Played {
+    fn result(&self, start: String, book: u64) -> Played {
         let unfinished = || Verdict {
             result: crate::record::GameResult::Unfinished,
             termination: Termination::Unfinished,
@@ -186,6 +195,8 @@ impl Table {
             remarks: Vec::new(),
         };
         Played {
+            start,
+            book: book.min(self.referee.game().moves().len() as u64),
             moves: self.referee.game().moves().to_vec(),
             notes: self.referee.notes().to_vec(),
             verdict: self.referee.verdict().cloned().unwrap_or_else(unfinished),

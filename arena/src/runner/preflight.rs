@@ -1,5 +1,6 @@
 //! Before the first game: every engine is started and greeted once.
 
+use quadriga::Variant;
 use tokio::task::JoinSet;
 
 use super::Entrant;
@@ -83,20 +84,23 @@ pub async fn preflight(
             return Err(PlanError::SameName(name).into());
         }
         notices.extend(remarks.into_iter().map(|remark| format!("{name}: {remark}")));
-        if let Some(declared) = &declared {
-            let missing: Vec<&str> = plan
-                .variants
-                .iter()
-                .filter(|variant| !declared.variants.contains(variant))
-                .map(|variant| variant.id())
-                .collect();
-            if !missing.is_empty() {
-                let missing = missing.join(", ");
-                notices
-                    .push(format!("{name} does not play {missing}: those pairings are left out"));
-            }
+        let wanted: Vec<Variant> = plan
+            .variants
+            .iter()
+            .copied()
+            .filter(|variant| engine.variants.as_ref().is_none_or(|own| own.contains(variant)))
+            .collect();
+        // One that could not be greeted is not let off: its games are lost as they come.
+        let plays = |variant: &Variant| {
+            declared.as_ref().is_none_or(|declared| declared.variants.contains(variant))
+        };
+        let (variants, missing): (Vec<Variant>, Vec<Variant>) = wanted.into_iter().partition(plays);
+        if !missing.is_empty() {
+            let missing: Vec<&str> = missing.into_iter().map(Variant::id).collect();
+            let missing = missing.join(", ");
+            notices.push(format!("{name} does not play {missing}: those pairings are left out"));
         }
-        entrants.push(Entrant { name, plan: engine.clone(), declared });
+        entrants.push(Entrant { name, plan: engine.clone(), variants });
     }
     Ok((entrants, notices))
 }

@@ -57,12 +57,15 @@ async fn play_scheduled(
     let first = stable.take(stalls[0], entrants[0]).await;
     let second = stable.take(stalls[1], entrants[1]).await;
     let mut engines = [part(first, &mut last_words[0]), part(second, &mut last_words[1])];
+    let opening = shared.opening(&game);
     let to_play = GameToPlay {
-        start: shared.start(game.variant).clone(),
+        opening,
         number: game.number,
         seed: game_seed(shared.plan.seed, game.luck_number()),
         times: entrants.map(|entrant| entrant.plan.time),
         patience: shared.plan.patience,
+        adjudication: shared.plan.adjudication,
+        time_loss: shared.plan.time_loss,
     };
     let played = play(to_play, &mut engines, abort).await;
     for (seat, engine) in Seat::BOTH.into_iter().zip(engines) {
