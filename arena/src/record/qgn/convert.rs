@@ -227,6 +227,7 @@ fn failure(comment: &str) -> Option<Failure> {
 mod tests {
     use super::*;
     use crate::record::Eval;
+    use crate::record::qgn::QgnReader;
     use quadriga::{Score, Variant};
 
     fn record() -> GameRecord {
@@ -304,11 +305,24 @@ mod tests {
 
     #[test]
     fn tokens_that_would_not_be_read_back_are_refused() {
-        for token in ["", "a b", "a{", "1-0", "*", "12.", "[a", "a\u{0}", "."] {
+        for token in ["", "a b", "a{", "1-0", "*", "12.", "0.", "[a", "a\u{0}"] {
             let mut record = record();
             record.moves[1] = token.into();
             let error = QgnGame::with_numbers(&record, &[]).unwrap_err();
             assert_eq!(error, NotWritable { place: 2, token: token.into() });
+        }
+    }
+
+    /// No action is like these, but a movetext takes them, so a record that was read from one holds them.
+    #[test]
+    fn tokens_that_only_look_like_numbers_are_kept() {
+        for token in [".", "007.", "+1.", "99999999999999999999.", "a.", "1-0.", "]", "x["] {
+            let mut record = record();
+            record.moves[1] = token.into();
+            let mut text = Vec::new();
+            QgnGame::with_numbers(&record, &[]).unwrap().write_to(&mut text).unwrap();
+            let (_, read) = QgnReader::new(&text[..]).next().unwrap().unwrap();
+            assert_eq!(read.to_record().unwrap().moves, record.moves);
         }
     }
 
