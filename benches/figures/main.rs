@@ -6,11 +6,12 @@
 
 mod perft;
 mod race;
+mod ramses;
 
 /// A part's name, and what prints it.
 type Part = (&'static str, fn());
 
-const PARTS: [Part; 1] = [("perft", perft::print)];
+const PARTS: [Part; 2] = [("perft", perft::print), ("ramses", ramses::print)];
 
 fn main() {
     // Words choose parts; without any, all are run. `--bench` and the like are cargo's.
