@@ -5,13 +5,23 @@
 #![allow(clippy::print_stdout)] // Printing the tables is what it is for.
 
 mod perft;
+mod playouts;
 mod race;
 mod ramses;
+mod sizes;
+mod text;
+mod typed;
 
 /// A part's name, and what prints it.
 type Part = (&'static str, fn());
 
-const PARTS: [Part; 2] = [("perft", perft::print), ("ramses", ramses::print)];
+const PARTS: [Part; 5] = [
+    ("perft", perft::print),
+    ("ramses", ramses::print),
+    ("playouts", playouts::print),
+    ("sizes", sizes::print),
+    ("text", text::print),
+];
 
 fn main() {
     // Words choose parts; without any, all are run. `--bench` and the like are cargo's.

@@ -90,11 +90,6 @@ impl Times {
 }
 
 /// Runs all entries in turn, round after round.
-pub(crate) fn race<const N: usize>(entries: [Entry<'_>; N]) -> [Times; N] {
-    run(entries.into()).try_into().unwrap_or_else(|_| unreachable!("one result for each entry"))
-}
-
-/// As [`race`], for as many as there are.
 pub(crate) fn run(mut entries: Vec<Entry<'_>>) -> Vec<Times> {
     // How often each piece of work fits into a slice; it also warms caches and buffers.
     let repeats: Vec<u32> = entries
