@@ -129,6 +129,8 @@ impl OptionSpec {
             (OptionKind::String { .. }, None) => refuse("is no value: write value TEXT".into()),
             (OptionKind::Check { .. }, _) => refuse("is not true or false".into()),
             (OptionKind::Spin { min, max, .. }, value) => {
+                // A sign of its own is `-`; numbers have no `+` in QEI.
+                let value = value.filter(|value| !value.starts_with('+'));
                 match value.and_then(|value| value.parse::<i64>().ok()) {
                     Some(number) if (*min..=*max).contains(&number) => Ok(()),
                     _ => refuse(format!("is not a whole number from {min} to {max}")),

@@ -1,8 +1,11 @@
 //! The commands of `arena`, one file each.
 
 pub mod engine;
+pub mod resume;
 pub mod rules;
 pub mod run;
+pub mod show;
+mod tournament;
 pub mod verify;
 
 use std::io::Write;

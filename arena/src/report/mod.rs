@@ -15,6 +15,7 @@ mod tests;
 
 pub use crosstable::crosstable;
 pub use rating_table::{legend, rating_table};
+pub(crate) use text::{excerpt, visible, visible_name};
 
 /// How tables look.
 #[derive(Debug, Clone, PartialEq, Eq)]
