@@ -26,6 +26,12 @@ pub enum Command {
     /// Replays recorded games by the rules and says what does not hold
     #[command(after_help = VERIFY_EXAMPLES)]
     Verify(VerifyArgs),
+    /// Rates recorded games anew: one joint fit a variant, or a ladder
+    #[command(after_help = RATE_EXAMPLES)]
+    Rate(Box<RateArgs>),
+    /// Decides between two hypotheses on strength: from counts, or from recorded games
+    #[command(after_help = SPRT_EXAMPLES)]
+    Sprt(SprtArgs),
     /// Serves the rules over standard input and output, for GUIs, bot authors and tests
     #[command(after_help = RULES_EXAMPLES)]
     Rules,
@@ -64,12 +70,18 @@ Examples:
       --openings random=6 --resign plies=6 score=400 --draw after=60 plies=10 score=5 \\
       --games 200 --concurrency 2
   arena run results/plan.toml --out again       the same tournament once more
+  arena run --engine cmd=\"./new\" --engine cmd=\"./old\" --variant qadesh --concurrency 4 \\
+      --sprt elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalized
+
+With --sprt the run ends once the test is decided, in each variant a test of its own; --games is the
+most that it may take [default then: 100000]. The verdicts are in sprt.json.
 
 Ctrl-C lets the games in progress end; a second one breaks them off. Every finished game is in the
 folder's games.jsonl, and `arena resume DIR` goes on.
 
 Exit status: 0 the schedule is finished, whatever the engines did; 1 the run failed; 2 the plan or a
-flag is wrong, and nothing was started; 130 interrupted.";
+flag is wrong, and nothing was started; 130 interrupted. With --sprt: 0 H1 is accepted, in every
+variant; 3 H0 is accepted, in any variant; 4 the schedule ended undecided.";
 
 const RESUME_EXAMPLES: &str = "\
 Example:
@@ -86,6 +98,40 @@ Examples:
   arena verify results/*.qgn --json
 
 Exit status: 0 everything holds; 1 something doesn't; 2 a file can't be read.";
+
+const RATE_EXAMPLES: &str = "\
+Examples:
+  arena rate results
+  arena rate monday/games.jsonl tuesday/games.qgn --anchor greedy=1500 --variant qadesh
+  arena rate results --engine Mine greedy --format markdown
+  arena rate week1 week2 week3 --system glicko2 --json
+
+Files are games.jsonl or .qgn files or folders of results; all of them together are rated. A game
+needs no more than variant, p1, p2 and result. docs/ratings.md explains each column.
+
+Exit status: 0 the ratings are printed; 2 a flag is wrong or a file can't be read.";
+
+const SPRT_EXAMPLES: &str = "\
+Words:
+  elo0=0 elo1=5           the two hypotheses on the first engine's lead
+  alpha=0.05 beta=0.05    how often each may be accepted wrongly; 0.05 where nothing is said
+  model=normalized        the scale of the hypotheses: normalized (where nothing is said) or logistic
+  pentanomial=LL,LD,WL+DD,WD,WW   pairs of games, from the first engine's view
+  wdl=W,D,L               single games instead
+  first=NAME second=NAME  with files: whose games; variant=V for one variant of several
+
+Examples:
+  arena sprt elo0=0 elo1=5 model=normalized pentanomial=10,40,100,50,20
+  arena sprt elo0=0 elo1=5 model=logistic wdl=320,110,280 --json
+  arena sprt results first=Mine second=greedy elo0=0 elo1=10 --exit-code
+
+From files, whole pairs count in the order of the schedule, single games where there are no pairs;
+sterile games count as the draws they are. Each variant is a test of its own. `state` is accept-h0,
+accept-h1 or continue: the first bound that was passed. A figure that does not exist is a dash, null
+in JSON.
+
+Exit status: 0 the verdict is printed; 2 a word is wrong or a file can't be read. With --exit-code:
+0 H1 is accepted, in every variant; 3 H0 is accepted, in any variant; 4 undecided.";
 
 const RULES_EXAMPLES: &str = "\
 Example:
@@ -128,9 +174,12 @@ pub struct RunArgs {
     /// Variants: ramses, rampart-classic, rampart-xl, qadesh, ptolemy-basic, ptolemy-advanced; or all
     #[arg(long, value_name = "VARIANT", num_args = 1.., action = ArgAction::Append)]
     pub variant: Vec<String>,
-    /// Games for each pairing in each variant [default: 2]
+    /// Games for each pairing in each variant [default: 2; with --sprt 100000]
     #[arg(long, value_name = "N")]
     pub games: Option<u32>,
+    /// A test of the first engine against the second that ends the run: elo0= elo1= [alpha= beta= model=]
+    #[arg(long, value_name = "WORD", num_args = 1.., action = ArgAction::Append)]
+    pub sprt: Vec<String>,
     /// Games at the same time [default: 1]
     #[arg(long, value_name = "N")]
     pub concurrency: Option<usize>,
@@ -241,6 +290,113 @@ pub enum ColorChoice {
     Always,
     /// Never.
     Never,
+}
+
+/// The flags of `arena rate`.
+#[derive(Debug, Args)]
+#[command(arg_required_else_help = true)]
+pub struct RateArgs {
+    /// Files of games, or folders of results
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Prints JSON, as in ratings.json
+    #[arg(long, conflicts_with_all = ["csv", "format"])]
+    pub json: bool,
+    /// Prints comma-separated values, one line an engine
+    #[arg(long, conflicts_with = "format")]
+    pub csv: bool,
+    /// How the tables are printed
+    #[arg(long, value_enum, default_value_t = TableFormat::Text)]
+    pub format: TableFormat,
+    /// Decimals of the figures in tables, at most 6
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub decimals: usize,
+    /// Only these variants
+    #[arg(long, value_name = "VARIANT", num_args = 1.., action = ArgAction::Append)]
+    pub variant: Vec<String>,
+    /// Only games of this engine; of several, only games among them
+    #[arg(long, value_name = "NAME", num_args = 1.., action = ArgAction::Append)]
+    pub engine: Vec<String>,
+    /// No games of these engines
+    #[arg(long, value_name = "NAME", num_args = 1.., action = ArgAction::Append)]
+    pub without: Vec<String>,
+    /// The rating of an engine, as in greedy=1500; otherwise the mean is 0
+    #[arg(long, value_name = "NAME=ELO")]
+    pub anchor: Option<String>,
+    /// Whether an advantage of the first seat is fitted
+    #[arg(long, value_enum, default_value_t = AdvantageRule::Fit)]
+    pub advantage: AdvantageRule,
+    /// Whether sterile games (RPT-9, RPT-10) change ratings
+    #[arg(long, value_enum, default_value_t = SterileRule::Exclude)]
+    pub sterile: SterileRule,
+    /// A joint fit of all games, or a ladder that follows them in order
+    #[arg(long, value_enum, default_value_t = System::Fit)]
+    pub system: System,
+    /// With --system elo: points that a game is worth at most [default: 20]
+    #[arg(long, value_name = "POINTS")]
+    pub k: Option<f64>,
+    /// With a ladder: points that an engine begins with [default: 1500]
+    #[arg(long, value_name = "POINTS", allow_negative_numbers = true)]
+    pub initial: Option<f64>,
+    /// With --system glicko2: how much the volatility may change [default: 0.5]
+    #[arg(long, value_name = "TAU")]
+    pub tau: Option<f64>,
+    /// With --system glicko2: games in a rating period [default: each file is one]
+    #[arg(long, value_name = "GAMES")]
+    pub period: Option<usize>,
+}
+
+/// How tables are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TableFormat {
+    /// Aligned plain text
+    Text,
+    /// Tables of Markdown
+    Markdown,
+}
+
+/// Whether an advantage of the first seat is fitted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum AdvantageRule {
+    /// Fitted, where the results determine it
+    Fit,
+    /// Taken to be 0
+    None,
+}
+
+/// What sterile games do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SterileRule {
+    /// They change no rating
+    Exclude,
+    /// They count as draws
+    Count,
+}
+
+/// How games become ratings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum System {
+    /// One maximum-likelihood fit of all games
+    Fit,
+    /// Incremental Elo, game by game
+    Elo,
+    /// Glicko-2, period by period
+    Glicko2,
+}
+
+/// The flags of `arena sprt`.
+#[derive(Debug, Args)]
+#[command(arg_required_else_help = true)]
+pub struct SprtArgs {
+    /// What to test, in words (see below); and files of games or folders of results
+    #[arg(required = true, value_name = "WORD")]
+    pub words: Vec<String>,
+    /// Prints the figures as JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
+    /// Tells the verdict in the exit status too
+    #[arg(long)]
+    pub exit_code: bool,
 }
 
 /// The flags of `arena engine`.

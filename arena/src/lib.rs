@@ -18,3 +18,4 @@ pub mod results;
 pub mod rules_server;
 pub mod runner;
 pub mod schedule;
+pub mod sprt;

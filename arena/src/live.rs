@@ -22,6 +22,8 @@ pub struct Live {
     points: BTreeMap<String, (u64, u64)>,
     /// Half points of the two engines of a pairing in a variant, by their names in order.
     pairings: BTreeMap<(Variant, String, String), [u64; 2]>,
+    /// Where the test of the last game's variant stands.
+    test: Option<String>,
 }
 
 impl Live {
@@ -31,7 +33,7 @@ impl Live {
     pub fn new(quiet: bool) -> Live {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let (points, pairings) = (BTreeMap::new(), BTreeMap::new());
-        Live { bar, total: 0, done: 0, quiet, points, pairings }
+        Live { bar, total: 0, done: 0, quiet, points, pairings, test: None }
     }
 
     /// Begins to show a run of `total` games; those counted before are done.
@@ -53,6 +55,11 @@ impl Live {
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(500));
         self.bar = bar;
+    }
+
+    /// Shows where a test stands behind the games' lines and in the bar; `None` for no test.
+    pub fn set_test(&mut self, standing: Option<String>) {
+        self.test = standing;
     }
 
     /// Takes the bar away.
@@ -111,6 +118,9 @@ impl Live {
             let (mine, theirs) = if in_order { (first, second) } else { (second, first) };
             line.push_str(&format!("  [{} - {}]", points(*mine), points(*theirs)));
         }
+        if let Some(test) = &self.test {
+            line.push_str(&format!("  {test}"));
+        }
         line
     }
 
@@ -133,7 +143,9 @@ impl Watcher for Live {
             Told::Finished { record, .. } => {
                 self.count(record);
                 self.bar.inc(1);
-                self.bar.set_message(self.score_line());
+                let test = self.test.iter().cloned();
+                let parts: Vec<String> = test.chain([self.score_line()]).collect();
+                self.bar.set_message(parts.join("  "));
                 let line = self.game_line(record);
                 let failed = record.termination.is_some_and(is_failure);
                 match (self.quiet, failed) {

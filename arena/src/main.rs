@@ -18,6 +18,14 @@ fn main() -> ExitCode {
         (Command::Verify(args), _) => commands::verify::run(&args.files, args.json, &mut stdout())
             .map(ExitCode::from)
             .map_err(Into::into),
+        (Command::Rate(args), _) => commands::rate::run(args, &mut stdout())
+            .or_else(commands::unheard)
+            .map(ExitCode::from)
+            .map_err(Into::into),
+        (Command::Sprt(args), _) => commands::sprt::run(args, &mut stdout())
+            .or_else(commands::unheard)
+            .map(ExitCode::from)
+            .map_err(Into::into),
         (Command::Rules, _) => {
             commands::rules::run(stdin().lock(), stdout().lock()).map(done).map_err(Into::into)
         }

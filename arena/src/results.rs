@@ -12,6 +12,7 @@ use crate::ratings::Ratings;
 use crate::record::GameRecord;
 use crate::record::journal::{Durability, Journal, JournalError};
 use crate::record::qgn::{FileError, QgnGame, rebuild_qgn};
+use crate::sprt::SprtVerdict;
 
 /// The journal: one game a line, the truth of a run.
 pub const JOURNAL: &str = "games.jsonl";
@@ -23,6 +24,8 @@ pub const PLAN: &str = "plan.toml";
 pub const RATINGS_JSON: &str = "ratings.json";
 /// The ratings for people.
 pub const RATINGS_TEXT: &str = "ratings.txt";
+/// The tests and their verdicts, where the run had any.
+pub const SPRT: &str = "sprt.json";
 /// The last words of engines that failed.
 pub const LOGS: &str = "logs";
 
@@ -88,7 +91,7 @@ impl ResultsFolder {
     ///
     /// If there are results already.
     pub fn check(folder: &Path) -> Result<(), ResultsError> {
-        for name in [JOURNAL, QGN, PLAN, RATINGS_JSON, RATINGS_TEXT] {
+        for name in [JOURNAL, QGN, PLAN, RATINGS_JSON, RATINGS_TEXT, SPRT] {
             if folder.join(name).exists() {
                 return Err(ResultsError::HoldsResults { folder: folder.to_owned(), name });
             }
@@ -196,6 +199,17 @@ impl ResultsFolder {
         let json = serde_json::to_string_pretty(ratings).unwrap_or_default();
         self.write(RATINGS_JSON, &format!("{json}\n"))?;
         self.write(RATINGS_TEXT, text)
+    }
+
+    /// Writes the tests and their verdicts.
+    ///
+    /// # Errors
+    ///
+    /// If the file can't be written.
+    pub fn write_verdicts(&self, verdicts: &[SprtVerdict]) -> Result<(), ResultsError> {
+        // As above.
+        let json = serde_json::to_string_pretty(verdicts).unwrap_or_default();
+        self.write(SPRT, &format!("{json}\n"))
     }
 
     /// Writes a whole file: it is there in full or not at all.

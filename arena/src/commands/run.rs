@@ -13,6 +13,7 @@ use crate::plan::resolve::resolve;
 use crate::plan::time_control::milliseconds;
 use crate::plan::{Plan, file, words};
 use crate::results::ResultsFolder;
+use crate::sprt::{KEYS, SprtEntry};
 
 /// Plays a tournament. `matches` are those of the subcommand: they know where each `--engine` begins.
 ///
@@ -58,6 +59,10 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
             number.parse().map_err(|_| anyhow!("--limit: `{number}` is no whole number"))?;
         entry.limits.insert(Parsed(variant), number);
     }
+    if !args.sprt.is_empty() {
+        let words = sprt_entry(&args.sprt).map_err(|error| anyhow!("--sprt: {error}"))?;
+        entry.sprt = Some(words.over(entry.sprt.unwrap_or_default()));
+    }
     entry.games = args.games.or(entry.games);
     entry.concurrency = args.concurrency.or(entry.concurrency);
     entry.seed = args.seed.or(entry.seed);
@@ -96,6 +101,18 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     let plan = resolve(entry)?;
     ResultsFolder::check(&plan.out)?;
     Ok(plan)
+}
+
+/// Reads the words after `--sprt`.
+fn sprt_entry(words: &[String]) -> Result<SprtEntry, String> {
+    let mut entry = SprtEntry::default();
+    for word in words {
+        let (key, value) = word.split_once('=').unwrap_or((word, ""));
+        if !entry.word(key, value)? {
+            return Err(format!("`{word}`: the words are {KEYS}"));
+        }
+    }
+    Ok(entry)
 }
 
 fn variants(words: &[String]) -> anyhow::Result<Vec<Parsed<Variant>>> {

@@ -6,7 +6,11 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::Context;
+use quadriga::Variant;
+use serde::Serialize;
 use tokio::sync::mpsc;
+
+use super::sprt::exit_code;
 
 use crate::guardian::Guardian;
 use crate::live::Live;
@@ -15,9 +19,10 @@ use crate::os;
 use crate::plan::Plan;
 use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
 use crate::record::GameRecord;
-use crate::report::{Style, crosstable, legend, rating_table};
+use crate::report::{Style, crosstable, legend, rating_table, sprt_setup_text, sprt_text};
 use crate::results::ResultsFolder;
 use crate::runner::{Entrant, Told, Tournament, Watcher, preflight};
+use crate::sprt::{SprtVerdict, Tests};
 
 /// The plan or a flag is wrong; nothing was started.
 pub(super) const BAD_PLAN: u8 = 2;
@@ -103,7 +108,12 @@ async fn play_watched(
     let rows: Vec<GameRow> = games.iter().map(GameRow::from).collect();
     let mut live = Live::new(showing.quiet || showing.json);
     games.iter().for_each(|game| live.count(game));
+    let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
+    let mut tests = plan.sprt.map(|setup| Tests::new(setup, &names, plan.games > 1));
     let tournament = Tournament::new(plan.clone(), entrants, guardian.clone(), openings, finished)?;
+    if let Some(tests) = &mut tests {
+        take_up(tests, games, &tournament);
+    }
     let total = tournament.schedule().len();
     if total == 0 {
         super::complain("there is no game to play: no two engines play the same variant");
@@ -117,7 +127,7 @@ async fn play_watched(
         Ok(results) => results,
         Err(error) => return Ok(refuse(&error)),
     };
-    let mut follower = Follower { live, rows };
+    let mut follower = Follower { live, rows, tests };
     follower.live.begin(total);
     if !showing.json {
         let done = if resumed {
@@ -129,16 +139,27 @@ async fn play_watched(
     }
     let ended = tournament.run(&mut results, &mut follower, interrupts).await;
     follower.live.close();
-    let Follower { rows, .. } = follower;
-    let names: Vec<String> =
-        tournament.entrants().iter().map(|entrant| entrant.name.clone()).collect();
+    let Follower { rows, tests, .. } = follower;
     let ratings = rate(&plan, &rows, &names);
-    let written = results.finish(&ratings, &tables(&ratings, &rows, &Style::default()));
+    let verdicts = tests.map(|tests| tests.verdicts(&plan.variants));
+    let text = tables(&ratings, &rows, verdicts.as_deref(), &Style::default());
+    let written = results.finish(&ratings, &text).and_then(|()| match &verdicts {
+        Some(verdicts) => results.write_verdicts(verdicts),
+        None => Ok(()),
+    });
     let ending = ended?;
     written?;
-    show(&plan, &ratings, &rows, showing);
-    if ending.complete {
-        return Ok(ExitCode::SUCCESS);
+    show(&plan, &ratings, &rows, verdicts.as_deref(), showing);
+    match &verdicts {
+        None if ending.complete => return Ok(ExitCode::SUCCESS),
+        Some(verdicts) => {
+            let decided = verdicts.iter().all(|verdict| verdict.report.state.is_decided());
+            if ending.complete || decided {
+                let states = verdicts.iter().map(|verdict| verdict.report.state);
+                return Ok(ExitCode::from(exit_code(states)));
+            }
+        }
+        None => {}
     }
     super::complain(&format!(
         "interrupted: {} of {total} games are finished, {} broken off; `arena resume {}` goes on",
@@ -147,6 +168,23 @@ async fn play_watched(
         plan.out.display()
     ));
     Ok(ExitCode::from(INTERRUPTED))
+}
+
+/// Puts the games of an earlier run into the tests; what they decide is closed.
+fn take_up(tests: &mut Tests, games: &[GameRecord], tournament: &Tournament) {
+    let schedule = tournament.schedule();
+    let scheduled = |record: &GameRecord| schedule.game(record.game?);
+    let mut games: Vec<&GameRecord> = games.iter().collect();
+    games.sort_by_key(|record| record.game);
+    for record in games {
+        if let Some(game) = scheduled(record) {
+            tests.begun(&game);
+            tests.game(record, &game);
+            while let Some(variant) = tests.newly_decided() {
+                tournament.close(variant);
+            }
+        }
+    }
 }
 
 fn refuse(error: &dyn std::error::Error) -> ExitCode {
@@ -193,15 +231,36 @@ fn interrupts() -> io::Result<mpsc::UnboundedReceiver<()>> {
 struct Follower {
     live: Live,
     rows: Vec<GameRow>,
+    tests: Option<Tests>,
 }
 
 impl Watcher for Follower {
     fn told(&mut self, told: &Told<'_>) {
-        if let Told::Finished { record, .. } = told {
+        if let (Told::Started(game), Some(tests)) = (told, &mut self.tests) {
+            tests.begun(game);
+        }
+        if let Told::Finished { record, game } = told {
             self.rows.push(GameRow::from(*record));
+            if let Some(tests) = &mut self.tests {
+                tests.game(record, game);
+                self.live.set_test(tests.standing(record.variant));
+            }
         }
         self.live.told(told);
     }
+
+    fn decided(&mut self) -> Option<Variant> {
+        self.tests.as_mut()?.newly_decided()
+    }
+}
+
+/// What `--json` prints: the ratings, and beside them the verdicts where there is a test.
+#[derive(Serialize)]
+struct Printed<'a> {
+    #[serde(flatten)]
+    ratings: &'a Ratings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<&'a [SprtVerdict]>,
 }
 
 fn rate(plan: &Plan, rows: &[GameRow], names: &[String]) -> Ratings {
@@ -209,7 +268,9 @@ fn rate(plan: &Plan, rows: &[GameRow], names: &[String]) -> Ratings {
     let pools = plan.variants.iter().map(|variant| {
         // Whoever has no game in a variant does not belong in its table.
         let played = |name: &&String| {
-            rows.iter().any(|row| row.variant == variant.id() && [&row.p1, &row.p2].contains(name))
+            rows.iter().any(|row| {
+                *row.variant == *variant.id() && [&*row.p1, &*row.p2].contains(&name.as_str())
+            })
         };
         let roster: Vec<String> = names.iter().filter(played).cloned().collect();
         rate_pool(variant.id(), rows, &roster, &options)
@@ -217,7 +278,12 @@ fn rate(plan: &Plan, rows: &[GameRow], names: &[String]) -> Ratings {
     Ratings::new(pools.collect())
 }
 
-fn tables(ratings: &Ratings, rows: &[GameRow], style: &Style) -> String {
+fn tables(
+    ratings: &Ratings,
+    rows: &[GameRow],
+    verdicts: Option<&[SprtVerdict]>,
+    style: &Style,
+) -> String {
     let mut text = String::new();
     for pool in ratings.pools.iter().filter(|pool| !pool.engines.is_empty()) {
         // Writing to a string can't fail.
@@ -225,19 +291,28 @@ fn tables(ratings: &Ratings, rows: &[GameRow], style: &Style) -> String {
         let _ = writeln!(text, "\n{}\n", crosstable(rows, pool, style).trim_end());
     }
     text.push_str(&legend(ratings, style));
+    for verdict in verdicts.into_iter().flatten() {
+        let _ = write!(text, "\n{}", sprt_text(verdict));
+    }
     text
 }
 
 /// Prints the tables, or the ratings as JSON.
-fn show(plan: &Plan, ratings: &Ratings, rows: &[GameRow], showing: Showing) {
+fn show(
+    plan: &Plan,
+    ratings: &Ratings,
+    rows: &[GameRow],
+    verdicts: Option<&[SprtVerdict]>,
+    showing: Showing,
+) {
     let mut out = io::stdout().lock();
     let shown = if showing.json {
-        serde_json::to_writer_pretty(&mut out, ratings)
+        serde_json::to_writer_pretty(&mut out, &Printed { ratings, sprt: verdicts })
             .map_err(io::Error::from)
             .and_then(|()| writeln!(out))
     } else {
         let style = Style { width: terminal_width(), ..Style::default() };
-        writeln!(out, "\n{}", tables(ratings, rows, &style))
+        writeln!(out, "\n{}", tables(ratings, rows, verdicts, &style))
             .and_then(|()| writeln!(out, "Results are in {}", plan.out.display()))
     };
     // Who has closed our output does not want to read on; all is in the files.
@@ -247,18 +322,27 @@ fn show(plan: &Plan, ratings: &Ratings, rows: &[GameRow], showing: Showing) {
 fn headline(plan: &Plan, entrants: &[Entrant], total: u64, done: &str) -> String {
     let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
     let variants: Vec<&str> = plan.variants.iter().map(|variant| variant.id()).collect();
-    format!(
+    let mut text = format!(
         "{}: {total} games of {} in {}, {} at a time, seed {}{done}",
         plan.event,
         names.join(", "),
         variants.join(", "),
         plan.concurrency,
         plan.seed
-    )
+    );
+    if let Some(setup) = &plan.sprt {
+        // Writing to a string can't fail.
+        let _ = write!(
+            text,
+            "\nSPRT in each variant: {}; the games are the most that it may take",
+            sprt_setup_text(setup)
+        );
+    }
+    text
 }
 
 /// The width for tables: the terminal's, or that of a page.
-fn terminal_width() -> usize {
+pub(super) fn terminal_width() -> usize {
     if !io::stdout().is_terminal() {
         return Style::default().width;
     }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::time_control::{ClockControl, milliseconds};
 use crate::openings::Order;
 use crate::record::TimeLoss;
+use crate::sprt::SprtEntry;
 
 /// A plan as it is written. What is absent is left to another entry or to a default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
@@ -39,6 +40,9 @@ pub struct PlanEntry {
     /// Limits other than the variants' own.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub limits: BTreeMap<Parsed<quadriga::Variant>, u32>,
+    /// A test that ends the run once it is decided.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtEntry>,
     /// From the start of a process to `qeiok`.
     #[serde(rename = "startup-timeout", skip_serializing_if = "Option::is_none")]
     pub startup_timeout: Option<Milliseconds>,

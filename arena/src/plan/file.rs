@@ -8,6 +8,7 @@ use super::entry::{
 };
 use super::{OpeningsPlan, Plan};
 use crate::schedule::Format;
+use crate::sprt::SprtEntry;
 
 /// A plan file that can't be used.
 #[derive(Debug, thiserror::Error)]
@@ -88,6 +89,7 @@ impl From<&Plan> for PlanEntry {
                 .iter()
                 .map(|(variant, limit)| (Parsed(*variant), limit.get()))
                 .collect(),
+            sprt: plan.sprt.map(SprtEntry::from),
             startup_timeout: milliseconds(plan.patience.startup),
             newgame_timeout: milliseconds(plan.patience.newgame),
             go_timeout: milliseconds(plan.patience.ceiling),
@@ -219,6 +221,23 @@ options = { Seed = 2, Book = "x y", Ponder = false }
                 "{error}"
             );
         }
+    }
+
+    #[test]
+    fn a_test_is_saved_with_the_plan() {
+        let text =
+            PLAN.replace("[each]", "[sprt]\nelo0 = 0\nelo1 = 2.5\nmodel = \"logistic\"\n\n[each]");
+        let plan = resolve(parse(&text).unwrap()).unwrap();
+        let setup = plan.sprt.unwrap();
+        assert_eq!((setup.elo0, setup.elo1, setup.alpha), (0.0, 2.5, 0.05));
+        let saved = write(&plan);
+        let again = resolve(parse(&saved).unwrap()).unwrap();
+        assert_eq!(again, plan, "{saved}");
+        assert_eq!(write(&again), saved);
+        let error = parse("[sprt]\nelo2 = 3").unwrap_err();
+        assert!(error.contains("line 2") && error.contains("elo2"), "{error}");
+        let error = parse("[sprt]\nmodel = \"bayes\"").unwrap_err();
+        assert!(error.contains("line 2") && error.contains("normalized"), "{error}");
     }
 
     #[test]

@@ -20,8 +20,10 @@ use crate::openings::Order;
 use crate::record::TimeLoss;
 use crate::referee::Adjudication;
 use crate::schedule::Format;
+use crate::sprt::SprtSetup;
 
 pub use launch::Launch;
+
 pub use time_control::{ClockControl, TimeControl};
 
 /// A run in full: nothing in it is left to a default.
@@ -51,6 +53,8 @@ pub struct Plan {
     pub adjudication: Adjudication,
     /// What a loss on time is.
     pub time_loss: TimeLoss,
+    /// A test of the first engine against the second, in each variant; it ends the variant's games.
+    pub sprt: Option<SprtSetup>,
     /// Who plays, in the order given.
     pub engines: Vec<EnginePlan>,
 }

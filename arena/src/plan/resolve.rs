@@ -14,6 +14,10 @@ use crate::openings::Order;
 use crate::record::TimeLoss;
 use crate::referee::{Adjudication, DrawRule, ResignRule};
 use crate::schedule::Format;
+use crate::sprt::SprtEntry;
+
+/// The most games for a pairing in a variant where there is a test and nothing is said.
+const SPRT_GAMES: u32 = 100_000;
 
 /// A plan that can't be followed. Nothing was started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -71,6 +75,9 @@ pub enum PlanError {
     /// Parts of the plan that don't go together.
     #[error("{0}")]
     Contradiction(&'static str),
+    /// A test that can't be made.
+    #[error("sprt: {0}")]
+    Sprt(String),
     /// `cmd` and the like make no sense for all engines at once.
     #[error("`{0}` can't be given for each engine: give it to the engines one by one")]
     NotForEach(&'static str),
@@ -118,6 +125,13 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
             return Err(PlanError::SameVariant(*variant));
         }
     }
+    let sprt = entry.sprt.map(SprtEntry::resolve).transpose().map_err(PlanError::Sprt)?;
+    if sprt.is_some() && engines.len() != 2 {
+        let count = engines.len();
+        return Err(PlanError::Sprt(format!("{count} engines: a test is between exactly two")));
+    }
+    // A test ends the run by itself; its schedule is only the most that it may play.
+    let games = entry.games.unwrap_or(if sprt.is_some() { SPRT_GAMES } else { 2 });
     let limits = entry.limits.iter().map(|(variant, &number)| {
         let limit = Limit::new(number).filter(|_| variant.0.default_limit().is_some());
         let expected = match variant.0.default_limit() {
@@ -143,7 +157,8 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
         event: entry.event.unwrap_or_else(|| "Quadriga tournament".to_owned()),
         variants,
         limits,
-        games: in_range("games", entry.games.unwrap_or(2), 1, 10_000_000, "from 1 to 10000000")?,
+        sprt,
+        games: in_range("games", games, 1, 10_000_000, "from 1 to 10000000")?,
         concurrency: in_range(
             "concurrency",
             entry.concurrency.unwrap_or(1),
@@ -358,6 +373,13 @@ mod tests {
         assert!(refused(PlanEntry { concurrency: Some(0), ..two() }).contains("concurrency = 0"));
         let each = engine_entry(&["name=X"]).unwrap();
         assert!(refused(PlanEntry { each, ..two() }).contains("one by one"));
+        let test = |elo0, elo1| Some(SprtEntry { elo0, elo1, ..SprtEntry::default() });
+        assert!(refused(PlanEntry { sprt: test(None, Some(1.0)), ..two() }).contains("elo0"));
+        let mut three = entry(&["builtin:random", "builtin:random", "builtin:greedy"]);
+        three.sprt = test(Some(0.0), Some(5.0));
+        assert!(refused(three).contains("exactly two"));
+        let tested = PlanEntry { sprt: test(Some(0.0), Some(5.0)), ..two() };
+        assert_eq!(resolve(tested).unwrap().games, SPRT_GAMES);
         let limits = [(super::super::entry::Parsed(Variant::PtolemyBasic), 5)].into();
         assert!(refused(PlanEntry { limits, ..two() }).contains("no limit"));
         assert!(resolve(two()).is_ok());

@@ -1,16 +1,20 @@
 //! What the rating computation is given: rows of games and options.
 
-use crate::record::{GameRecord, GameResult};
+use std::sync::Arc;
+
+use quadriga::Seat;
+
+use crate::record::{GameRecord, GameResult, Outline, Termination};
 
 /// One game as far as ratings are concerned: the fields of a game record that matter here.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameRow {
     /// The variant's name. Each variant is a pool of its own, never mixed (RPT-11).
-    pub variant: String,
+    pub variant: Arc<str>,
     /// The engine in the first seat.
-    pub p1: String,
+    pub p1: Arc<str>,
     /// The engine in the second seat.
-    pub p2: String,
+    pub p2: Arc<str>,
     /// The result.
     pub result: GameResult,
     /// The number both games of a mirrored pair share. Games with the same number in one pool are
@@ -21,23 +25,32 @@ pub struct GameRow {
     /// draws, so the flag means nothing on a decisive game: that is rated as the win it is, and the
     /// pool says so.
     pub sterile: bool,
-    /// How the game ended (`rules`, `time`, `illegal-move`, `crash`, `stall`, ...), where it is
-    /// known.
-    pub termination: Option<String>,
+    /// How the game ended, where it is known.
+    pub termination: Option<Termination>,
+    /// The one seat whose engine failed, where it is known. A draw on time (RPT-9) can be charged to
+    /// nobody without it.
+    pub failed: Option<Seat>,
     /// The host itself spoiled the game; it counts for nobody.
     pub spoiled: bool,
 }
 
 impl From<&GameRecord> for GameRow {
     fn from(record: &GameRecord) -> GameRow {
+        GameRow::from(&Outline::from(record))
+    }
+}
+
+impl From<&Outline> for GameRow {
+    fn from(game: &Outline) -> GameRow {
         GameRow {
-            variant: record.variant.id().to_owned(),
-            p1: record.p1.clone(),
-            p2: record.p2.clone(),
-            result: record.result,
-            pair: record.pair,
-            sterile: record.sterile,
-            termination: record.termination.map(|termination| termination.word().to_owned()),
+            variant: Arc::clone(&game.variant),
+            p1: Arc::clone(&game.p1),
+            p2: Arc::clone(&game.p2),
+            result: game.result,
+            pair: game.pair,
+            sterile: game.sterile,
+            termination: game.termination,
+            failed: game.failed,
             spoiled: false,
         }
     }

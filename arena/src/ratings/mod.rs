@@ -17,6 +17,7 @@ mod connectivity;
 mod covariance;
 mod fit;
 mod input;
+pub mod ladder;
 mod linear;
 mod listing;
 mod normal;
@@ -31,9 +32,11 @@ mod tests;
 use std::collections::BTreeMap;
 
 pub use input::{GameRow, RatingOptions, Sterile};
+pub use ladder::LadderPool;
 pub use output::{Anchor, Bound, EngineRating, Pool, RatingClass, Ratings, SeatState};
 pub use pool::rate_pool;
 
+pub(crate) use normal::cumulative;
 pub(crate) use tally::counts;
 
 /// Rates every variant that has a row, finished or not.

@@ -163,7 +163,7 @@ fn games(pool: &Pool, tally: &Tally, notes: &mut Vec<String>) {
     );
     told(
         tally.drawn_on_time,
-        "Games drawn on time (RPT-9), in nobody's failures since a result does not say whose \
+        "Games drawn on time (RPT-9), in nobody's failures since their records do not say whose \
          time it was",
     );
 }

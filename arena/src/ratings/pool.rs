@@ -20,7 +20,7 @@ pub fn rate_pool(
     roster: &[String],
     options: &RatingOptions,
 ) -> Pool {
-    let rows: Vec<&GameRow> = rows.iter().filter(|row| row.variant == variant).collect();
+    let rows: Vec<&GameRow> = rows.iter().filter(|row| *row.variant == *variant).collect();
     rate_rows(variant, &rows, roster, options)
 }
 

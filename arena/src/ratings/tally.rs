@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use quadriga::Seat;
+
 use super::input::{GameRow, Sterile};
-use crate::record::GameResult;
+use crate::record::{GameResult, Termination};
 
 /// Ways to lose a game without being outplayed, charged to the loser.
-const FAILURES: [&str; 4] = ["time", "illegal-move", "crash", "stall"];
-/// Both seats failed at once: a draw, charged to both.
-const DOUBLE_FORFEIT: &str = "double-forfeit";
+const FAILURES: [Termination; 4] =
+    [Termination::Time, Termination::IllegalMove, Termination::Crash, Termination::Stall];
 
 /// One game seen from the first seat: who sat there, who sat second, and what the first one scored
 /// in half points.
@@ -76,7 +77,7 @@ pub(crate) struct Tally {
     pub(crate) against_itself: u64,
     /// Decisive games that carry the sterile flag.
     pub(crate) decisive_sterile: u64,
-    /// Drawn games that ended on time; the row doesn't say whose.
+    /// Drawn games that ended on time, where the row doesn't say whose it was.
     pub(crate) drawn_on_time: u64,
 }
 
@@ -109,7 +110,7 @@ pub(crate) fn tally(rows: &[&GameRow], roster: &[String], sterile: Sterile) -> T
             tally.count_out(row);
             continue;
         }
-        let (first, second) = (index[row.p1.as_str()], index[row.p2.as_str()]);
+        let (first, second) = (index[&*row.p1], index[&*row.p2]);
         let is_sterile = row.sterile && row.result == GameResult::DRAW;
         tally.count_in(row, first, second, is_sterile);
         if let Some(pair) = row.pair {
@@ -169,7 +170,6 @@ impl Tally {
     /// Enters a row that counts into both engines' records.
     fn count_in(&mut self, row: &GameRow, first: usize, second: usize, is_sterile: bool) {
         self.games += 1;
-        let ending = row.termination.as_deref().unwrap_or("");
         let loser = match row.result {
             GameResult::P1_WINS => {
                 self.records[first].wins += 1;
@@ -187,14 +187,18 @@ impl Tally {
                 None
             }
         };
-        match loser {
-            Some(loser) if FAILURES.contains(&ending) => self.fail(loser, ending),
-            None if ending == "time" => self.drawn_on_time += 1,
+        match (row.termination, loser, row.failed) {
+            // Both seats failed at once: a draw, charged to both.
+            (Some(Termination::DoubleForfeit), ..) => {
+                self.fail(first, Termination::DoubleForfeit);
+                self.fail(second, Termination::DoubleForfeit);
+            }
+            (Some(kind), Some(loser), _) if FAILURES.contains(&kind) => self.fail(loser, kind),
+            (Some(kind), None, Some(seat)) if FAILURES.contains(&kind) => {
+                self.fail(if seat == Seat::P1 { first } else { second }, kind);
+            }
+            (Some(Termination::Time), None, None) => self.drawn_on_time += 1,
             _ => {}
-        }
-        if ending == DOUBLE_FORFEIT {
-            self.fail(first, ending);
-            self.fail(second, ending);
         }
         if is_sterile {
             self.sterile += 1;
@@ -205,7 +209,7 @@ impl Tally {
         }
     }
 
-    fn fail(&mut self, engine: usize, kind: &str) {
-        *self.records[engine].failures.entry(kind.to_owned()).or_default() += 1;
+    fn fail(&mut self, engine: usize, kind: Termination) {
+        *self.records[engine].failures.entry(kind.word().to_owned()).or_default() += 1;
     }
 }

@@ -13,14 +13,18 @@
 //! [`journal`] and [`qgn`] hold the two forms, [`verify`] the check. `docs/records.md` describes both
 //! forms for those who write programs of their own.
 
+mod collect;
 mod game;
 pub mod journal;
 mod json;
 mod note;
 mod outcome;
+mod outline;
 pub mod qgn;
 pub mod verify;
 
+pub use collect::{Collected, CollectedGame, Unreadable, collect};
 pub use game::{BySeat, Failure, GameRecord, TimeLoss};
 pub use note::{Eval, MoveNote};
 pub use outcome::{GameResult, Termination, UnknownResult, UnknownTermination};
+pub use outline::Outline;

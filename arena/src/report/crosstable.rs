@@ -27,24 +27,7 @@ struct Meeting {
 /// included), from the rows of the pool's variant. Where the columns don't fit into `style.width`,
 /// the table goes on in blocks below.
 pub fn crosstable(rows: &[GameRow], pool: &Pool, style: &Style) -> String {
-    let index: HashMap<&str, usize> =
-        pool.engines.iter().enumerate().map(|(i, engine)| (engine.name.as_str(), i)).collect();
-    let mut meetings: HashMap<(usize, usize), Meeting> = HashMap::new();
-    for row in rows.iter().filter(|row| row.variant == pool.variant && counts(row)) {
-        // An engine that the pool doesn't list (rows of another run) has no line to stand in.
-        if let Some((&first, &second)) = index.get(row.p1.as_str()).zip(index.get(row.p2.as_str()))
-        {
-            meetings.entry((first, second)).or_default().enter(row.result);
-            meetings.entry((second, first)).or_default().enter(turned(row.result));
-        }
-    }
-    let columns: Vec<Vec<String>> = (0..pool.engines.len())
-        .map(|against| {
-            (0..pool.engines.len())
-                .map(|own| meetings.get(&(own, against)).map_or("-".to_owned(), Meeting::cell))
-                .collect()
-        })
-        .collect();
+    let columns = columns(rows, pool);
     let mut table = String::new();
     let mut next = 0;
     loop {
@@ -59,6 +42,33 @@ pub fn crosstable(rows: &[GameRow], pool: &Pool, style: &Style) -> String {
         }
         table.push('\n');
     }
+}
+
+/// The same as one table of Markdown.
+pub fn crosstable_markdown(rows: &[GameRow], pool: &Pool) -> String {
+    let wide = Style { width: usize::MAX, ..Style::default() };
+    block(pool, &columns(rows, pool), 0, &wide).0.markdown()
+}
+
+/// The cells, column by column.
+fn columns(rows: &[GameRow], pool: &Pool) -> Vec<Vec<String>> {
+    let index: HashMap<&str, usize> =
+        pool.engines.iter().enumerate().map(|(i, engine)| (engine.name.as_str(), i)).collect();
+    let mut meetings: HashMap<(usize, usize), Meeting> = HashMap::new();
+    for row in rows.iter().filter(|row| *row.variant == *pool.variant && counts(row)) {
+        // An engine that the pool doesn't list (rows of another run) has no line to stand in.
+        if let Some((&first, &second)) = index.get(&*row.p1).zip(index.get(&*row.p2)) {
+            meetings.entry((first, second)).or_default().enter(row.result);
+            meetings.entry((second, first)).or_default().enter(turned(row.result));
+        }
+    }
+    (0..pool.engines.len())
+        .map(|against| {
+            (0..pool.engines.len())
+                .map(|own| meetings.get(&(own, against)).map_or("-".to_owned(), Meeting::cell))
+                .collect()
+        })
+        .collect()
 }
 
 /// Numbers, names, and as many columns from `from` on as fit, but at least one; and which is the

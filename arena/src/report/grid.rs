@@ -79,6 +79,37 @@ impl Grid {
     }
 }
 
+impl Grid {
+    /// The grid as a table of Markdown.
+    pub(crate) fn markdown(&self) -> String {
+        let rows = self.columns.iter().map(|column| column.cells.len()).max().unwrap_or(0);
+        let row = |cell: &dyn Fn(&Column) -> String| {
+            let cells: Vec<String> = self.columns.iter().map(cell).collect();
+            format!("| {} |\n", cells.join(" | "))
+        };
+        let mut table = row(&|column| escaped(&column.heading));
+        table.push_str(&row(&|column| if column.left { ":--" } else { "--:" }.to_owned()));
+        for index in 0..rows {
+            table.push_str(&row(&|column| {
+                column.cells.get(index).map_or(String::new(), |c| escaped(c))
+            }));
+        }
+        table
+    }
+}
+
+/// A text with all escaped that means something in Markdown.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut shown = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(c, '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '#' | '~' | '&') {
+            shown.push('\\');
+        }
+        shown.push(c);
+    }
+    shown
+}
+
 impl Column {
     fn width(&self) -> usize {
         self.cells.iter().map(|cell| width(cell)).fold(width(&self.heading), usize::max)

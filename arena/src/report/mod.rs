@@ -7,14 +7,20 @@
 
 mod crosstable;
 mod grid;
+mod ladder_table;
+mod rating_csv;
 mod rating_table;
+mod sprt_text;
 mod text;
 
 #[cfg(test)]
 mod tests;
 
-pub use crosstable::crosstable;
-pub use rating_table::{legend, rating_table};
+pub use crosstable::{crosstable, crosstable_markdown};
+pub use ladder_table::{ladder_markdown, ladder_table};
+pub use rating_csv::{ladder_csv, rating_csv};
+pub use rating_table::{legend, rating_markdown, rating_table};
+pub use sprt_text::{sprt_setup_text, sprt_text};
 pub(crate) use text::{excerpt, visible, visible_name};
 
 /// How tables look.

@@ -1,7 +1,7 @@
 //! The table of a pool's ratings.
 
 use super::Style;
-use super::grid::Grid;
+use super::grid::{Grid, escaped};
 use super::text::{number, visible, visible_name, width, wrap};
 use crate::ratings::{EngineRating, Pool, RatingClass, Ratings, SeatState};
 
@@ -55,6 +55,28 @@ pub fn rating_table(pool: &Pool, style: &Style) -> String {
         table.push_str(&wrap(&format!("* {}", visible(note)), style.width));
     }
     table
+}
+
+/// The same in Markdown: a heading, a table, and the footer and notes as a list. Classes are a column
+/// where there are several; nothing is cut.
+pub fn rating_markdown(pool: &Pool, style: &Style) -> String {
+    let wide = Style { width: usize::MAX, ..style.clone() };
+    let (mut grid, _) = lay_out(pool, &wide);
+    if groups(pool) {
+        let class = |engine: &EngineRating| group_of(engine).map_or("-".into(), |c| c.to_string());
+        grid.right("class", pool.engines.iter().map(class).collect());
+    }
+    let mut text = format!("## {}\n\n{}\n", escaped(&heading(pool)), grid.markdown());
+    let notes = pool.notes.iter().map(|note| visible(note));
+    let classes = pool.classes.iter().filter(|_| groups(pool));
+    let classes = classes.map(|class| {
+        let line = class_line(class.class, Some(class));
+        line.trim_start_matches("-- ").to_owned()
+    });
+    for line in footer(pool, style).into_iter().chain(classes).chain(notes) {
+        text.push_str(&format!("- {}\n", escaped(&line)));
+    }
+    text
 }
 
 /// The class under whose line an engine stands; those without a game, each a class of its own,

@@ -1,8 +1,8 @@
 //! The coordinator: workers on one side, results and watchers on the other.
 
-use std::collections::{BTreeMap, HashSet};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use quadriga::{Position, Seat, StateError, Variant, game_seed};
@@ -25,8 +25,7 @@ pub(super) struct Shared {
     schedule: Schedule,
     starts: BTreeMap<Variant, Position>,
     openings: Openings,
-    /// How many games were given out.
-    given: AtomicU64,
+    given: Mutex<Given>,
     /// The numbers of the games that were finished before this run began.
     finished: HashSet<u64>,
     stopping: AtomicBool,
@@ -35,13 +34,19 @@ pub(super) struct Shared {
 impl Shared {
     /// The next game to play; none when all are given out or the run is to stop.
     pub(super) fn next_game(&self) -> Option<ScheduledGame> {
+        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.stopping.load(Ordering::Acquire) {
-            let game = self.schedule.game(self.given.fetch_add(1, Ordering::AcqRel) + 1)?;
+            let game = given.next(&self.schedule)?;
             if !self.finished.contains(&game.number) {
                 return Some(game);
             }
         }
         None
+    }
+
+    /// Gives out no further pair of `variant`; those that were begun are finished.
+    fn close(&self, variant: Variant) {
+        self.given.lock().unwrap_or_else(PoisonError::into_inner).closed.insert(variant);
     }
 
     /// No further game is given out.
@@ -53,6 +58,31 @@ impl Shared {
     pub(super) fn opening(&self, game: &ScheduledGame) -> Opening {
         let luck = game_seed(self.plan.seed, game.luck_number());
         self.openings.opening(&self.starts[&game.variant], self.schedule.round(game), luck)
+    }
+}
+
+/// How far the schedule was given out.
+#[derive(Debug, Default)]
+struct Given {
+    /// The number of the last game that was looked at.
+    number: u64,
+    /// The encounter whose first game was given out last: its second one has to follow.
+    begun: Option<u64>,
+    /// Variants of which no further encounter begins.
+    closed: BTreeSet<Variant>,
+}
+
+impl Given {
+    fn next(&mut self, schedule: &Schedule) -> Option<ScheduledGame> {
+        loop {
+            let game = schedule.game(self.number + 1)?;
+            self.number += 1;
+            let goes_on = game.second && self.begun == Some(game.encounter);
+            if goes_on || (!game.second && !self.closed.contains(&game.variant)) {
+                self.begun = Some(game.encounter);
+                return Some(game);
+            }
+        }
     }
 }
 
@@ -96,6 +126,11 @@ pub enum Told<'a> {
 pub trait Watcher {
     /// Something happened.
     fn told(&mut self, told: &Told<'_>);
+
+    /// The variant of which enough was seen, asked after each game: no further pair of it begins.
+    fn decided(&mut self) -> Option<Variant> {
+        None
+    }
 }
 
 /// Why a run ended before its schedule did.
@@ -152,7 +187,7 @@ impl Tournament {
             Position::start(variant, plan.limit(variant)).map(|start| (variant, start))
         });
         let starts = starts.collect::<Result<_, _>>()?;
-        let (given, stopping) = (AtomicU64::new(0), AtomicBool::new(false));
+        let (given, stopping) = (Mutex::default(), AtomicBool::new(false));
         let shared =
             Shared { plan, entrants, schedule, starts, openings, given, finished, stopping };
         Ok(Tournament { shared: Arc::new(shared), guardian })
@@ -162,6 +197,11 @@ impl Tournament {
     #[must_use]
     pub fn schedule(&self) -> &Schedule {
         &self.shared.schedule
+    }
+
+    /// No further encounter of `variant` begins, since its test is decided.
+    pub fn close(&self, variant: Variant) {
+        self.shared.close(variant);
     }
 
     /// Who takes part.
@@ -228,6 +268,9 @@ impl Tournament {
                     }
                     ending.finished += 1;
                     watcher.told(&Told::Finished { record: &record, game: &game });
+                    if let Some(variant) = watcher.decided() {
+                        self.shared.close(variant);
+                    }
                 }
             }
         }
@@ -297,5 +340,31 @@ impl Tournament {
             date: crate::results::today(),
             ..GameRecord::new(game.variant, &p1.name, &p2.name, verdict.result)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::Format;
+
+    #[test]
+    fn a_closed_variant_gets_only_the_ends_of_its_pairs() {
+        let variants = [Variant::Ramses, Variant::Qadesh];
+        let schedule = Schedule::new(Format::RoundRobin, 2, &variants, 6, |_, _| true);
+        let mut given = Given::default();
+        let mut next = |close: Option<Variant>| {
+            given.closed.extend(close);
+            given.next(&schedule).map(|game| (game.number, game.variant))
+        };
+        assert_eq!(next(None), Some((1, Variant::Ramses)));
+        // The pair that was begun is finished; after it Ramses is left out.
+        assert_eq!(next(Some(Variant::Ramses)), Some((2, Variant::Ramses)));
+        assert_eq!(next(None), Some((3, Variant::Qadesh)));
+        assert_eq!(next(None), Some((4, Variant::Qadesh)));
+        assert_eq!(next(None), Some((7, Variant::Qadesh)));
+        assert_eq!(next(Some(Variant::Qadesh)), Some((8, Variant::Qadesh)));
+        assert_eq!(next(None), None);
+        assert_eq!(next(None), None);
     }
 }

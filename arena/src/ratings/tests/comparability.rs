@@ -103,7 +103,7 @@ fn nothing_at_all() {
 fn variants_are_apart() {
     let mut rows = games("A", "B", 2, 0, 1);
     rows.extend(
-        games("A", "B", 1, 0, 2).into_iter().map(|row| GameRow { variant: "xl".to_owned(), ..row }),
+        games("A", "B", 1, 0, 2).into_iter().map(|row| GameRow { variant: "xl".into(), ..row }),
     );
     let ratings = rate(&rows, &[], &plain());
     assert_eq!(

@@ -45,7 +45,7 @@ fn spoiled_and_unfinished_games_count_for_nobody() {
     let mut rows = base.clone();
     rows.extend(games("A", "B", 4, 0, 0).into_iter().map(|row| GameRow {
         spoiled: true,
-        termination: Some("crash".to_owned()),
+        termination: "crash".parse().ok(),
         ..row
     }));
     rows.push(game("A", "B", GameResult::Unfinished));
@@ -73,7 +73,7 @@ fn an_engine_with_only_unfinished_games_is_shown() {
 #[test]
 fn failures_are_charged_to_the_loser() {
     let ended = |p1: &str, p2: &str, result, ending: &str| GameRow {
-        termination: Some(ending.to_owned()),
+        termination: Some(ending.parse().unwrap()),
         ..game(p1, p2, result)
     };
     let rows = [
@@ -98,6 +98,13 @@ fn failures_are_charged_to_the_loser() {
     assert_eq!(list("A"), own(&[("double-forfeit", 1), ("illegal-move", 1)]));
     assert_eq!(list("B"), own(&[("crash", 1), ("double-forfeit", 1), ("stall", 1), ("time", 2)]));
     assert!(pool.notes.iter().any(|note| note.starts_with("Games drawn on time (RPT-9)")));
+    // Where the record says whose time it was, that engine is charged.
+    let failed = quadriga::Seat::P2;
+    let told = GameRow { failed: Some(failed), ..ended("A", "B", GameResult::DRAW, "time") };
+    let pool = pool_of(&[told], &plain());
+    assert_eq!(engine(&pool, "B").failures.get("time"), Some(&1));
+    assert!(engine(&pool, "A").failures.is_empty());
+    assert!(!pool.notes.iter().any(|note| note.contains("drawn on time")));
 }
 
 #[test]

@@ -52,7 +52,14 @@ impl<R: BufRead> JournalReader<R> {
         self.whole
     }
 
-    fn read_line(&mut self) -> Option<Result<(u64, GameRecord), JournalError>> {
+    /// The next line, as far as `parse` reads it.
+    pub(in crate::record) fn next_by<T>(
+        &mut self,
+        parse: impl Fn(&str) -> Result<T, RecordError>,
+    ) -> Option<Result<(u64, T), JournalError>> {
+        if self.ended {
+            return None;
+        }
         loop {
             let mut bytes = Vec::new();
             let mut limited = Read::take(&mut self.input, LONGEST_LINE);
@@ -85,7 +92,7 @@ impl<R: BufRead> JournalReader<R> {
             if text.trim_ascii().is_empty() {
                 continue;
             }
-            return Some(match GameRecord::from_line(text) {
+            return Some(match parse(text) {
                 Ok(record) => Ok((line, record)),
                 Err(cause) if is_whole => Err(JournalError::BadLine { line, cause }),
                 Err(cause) => Err(JournalError::Torn { line, cause }),
@@ -102,7 +109,7 @@ impl<R: BufRead> Iterator for JournalReader<R> {
     type Item = Result<(u64, GameRecord), JournalError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.ended { None } else { self.read_line() }
+        self.next_by(GameRecord::from_line)
     }
 }
 

@@ -43,7 +43,7 @@ impl VerifySummary {
 
 /// The two forms of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Form {
+pub(super) enum Form {
     Journal,
     Qgn,
 }
@@ -95,7 +95,7 @@ fn verify_file(path: &Path, report: &mut Report<'_>) -> io::Result<()> {
 }
 
 /// Opens a file and sees which form it has.
-fn open(path: &Path) -> Result<(BufReader<File>, Form), String> {
+pub(super) fn open(path: &Path) -> Result<(BufReader<File>, Form), String> {
     let file = File::open(path).map_err(|error| error.to_string())?;
     let mut input = BufReader::with_capacity(1 << 16, file);
     let head = input.fill_buf().map_err(|error| error.to_string())?;

@@ -65,8 +65,8 @@ fn usual_tournament() {
     for (number, row) in rows.iter_mut().enumerate() {
         match (number % 7, row.result) {
             (2, GameResult::DRAW) => row.sterile = true,
-            (3, GameResult::P1_WINS) => row.termination = Some("time".to_owned()),
-            (5, GameResult::P2_WINS) => row.termination = Some("illegal-move".to_owned()),
+            (3, GameResult::P1_WINS) => row.termination = "time".parse().ok(),
+            (5, GameResult::P2_WINS) => row.termination = "illegal-move".parse().ok(),
             _ => {}
         }
     }
@@ -189,6 +189,6 @@ fn crosstable_counts_what_the_pool_counts() {
     // Rows of other variants and of engines that the pool doesn't list are passed over.
     let mut more = rows.clone();
     more.push(game("Stranger", "Quintus", GameResult::DRAW));
-    more.push(GameRow { variant: "xl".to_owned(), ..rows[0].clone() });
+    more.push(GameRow { variant: "xl".into(), ..rows[0].clone() });
     assert_eq!(crosstable(&more, &pool, &Style::default()), table);
 }

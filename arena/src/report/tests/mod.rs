@@ -9,13 +9,14 @@ use crate::record::GameResult;
 /// A counting game without a pair.
 pub(super) fn game(p1: &str, p2: &str, result: GameResult) -> GameRow {
     GameRow {
-        variant: "classic".to_owned(),
-        p1: p1.to_owned(),
-        p2: p2.to_owned(),
+        variant: "classic".into(),
+        p1: p1.into(),
+        p2: p2.into(),
         result,
         pair: None,
         sterile: false,
         termination: None,
+        failed: None,
         spoiled: false,
     }
 }
