@@ -20,7 +20,6 @@ pub struct MoveListError {
     /// That token; empty at the end of the list.
     pub token: String,
     /// What is wrong.
-    #[source]
     pub error: StepError,
 }
 

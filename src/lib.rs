@@ -13,6 +13,7 @@
 //!
 //! Rulings are cited by their numbers, as in `RPT-6`.
 
+pub mod drawing;
 mod error;
 mod fact;
 mod game;

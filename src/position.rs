@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::drawing::Drawing;
 use crate::{ActionError, Fact, LegalGroup, Limit, Outcome, Seat, StateError, StepError, Variant};
 use crate::{ptolemy, qadesh, rampart, ramses};
 
@@ -58,8 +59,8 @@ pub(crate) trait Face: fmt::Display {
     /// The chance token that a game with the luck of `seed` gets here, at a simultaneous decision after
     /// these two actions.
     fn roll(&self, seed: u64, actions: Option<[&str; 2]>) -> Result<String, StepError>;
-    /// The board for a person, in lines, without colour.
-    fn show(&self) -> String;
+    /// The board for a person.
+    fn draw(&self) -> Drawing;
     /// RPT-10: whether a draw here would be sterile. Only Rampart knows such draws.
     fn is_sterile(&self) -> bool {
         false
@@ -260,10 +261,16 @@ impl Position {
         self.face().perft(depth)
     }
 
-    /// The board for a person, in lines, without colour.
+    /// The board for a person, in lines, without colour: plain ASCII, at most 80 columns wide.
     #[must_use]
     pub fn show(&self) -> String {
-        self.face().show()
+        self.draw().to_string()
+    }
+
+    /// [`Position::show`], with what each piece of it shows, for whoever has colours.
+    #[must_use]
+    pub fn draw(&self) -> Drawing {
+        self.face().draw()
     }
 }
 

@@ -1,5 +1,6 @@
 //! What one seat may see, read back from a view string: the board as a bot has it.
 
+use crate::drawing::Drawing;
 use crate::position::limit_of;
 use crate::{LegalGroup, Limit, Seat, StateError, Variant};
 use crate::{ptolemy, qadesh, rampart, ramses};
@@ -45,6 +46,18 @@ impl View {
                 View::Ptolemy(ptolemy::View::parse(view, ptolemy::Rules::Advanced, seat)?)
             }
         })
+    }
+
+    /// The board for a person, as the seat may see it.
+    #[must_use]
+    pub fn draw(&self) -> Drawing {
+        match self {
+            View::Ramses(state) => state.draw(),
+            View::RampartClassic(state) => state.draw(),
+            View::RampartXl(state) => state.draw(),
+            View::Qadesh(state) => state.draw(),
+            View::Ptolemy(view) => view.draw(),
+        }
     }
 
     /// The legal groups of `seat`, in their fixed order; none if it has nothing to decide, or (in

@@ -36,6 +36,14 @@ impl Engine {
         match self.fault.as_str() {
             "exit-at-start" => die("no licence found"),
             "silent-at-start" => sleep(FOREVER),
+            "chatty" => {
+                std::thread::spawn(|| {
+                    loop {
+                        say("info string still here\n");
+                        sleep(Duration::from_millis(5));
+                    }
+                });
+            }
             "banner" => say("Faulty 1.0, all rights reserved\n\n"),
             "deaf" => {
                 // Never reads, and says nothing.
@@ -58,6 +66,7 @@ impl Engine {
                 }
                 Ok(HostLine::Position { view }) => self.view = view.to_owned(),
                 Ok(HostLine::Go { id, .. }) => self.go(id),
+                Ok(HostLine::GameOver { .. }) if self.fault == "exit-after-game" => return Ok(()),
                 Ok(HostLine::Quit) if self.fault == "ignores-quit" => sleep(FOREVER),
                 Ok(HostLine::Quit) => return Ok(()),
                 _ => {}
@@ -83,6 +92,12 @@ impl Engine {
     fn go(&mut self, id: u64) {
         self.goes += 1;
         let answer = format!("bestmove {id} {}\n", self.first_legal());
+        if self.fault == "flood-idle" {
+            say(&answer);
+            // Whatever it writes now is while the other one thinks.
+            let blank = "\n".repeat(65536);
+            return (0..20).for_each(|_| say(&blank));
+        }
         if self.goes != self.at {
             return say(&answer);
         }
@@ -164,6 +179,19 @@ impl Engine {
                 );
                 say(&lines);
             }
+            "endless" => {
+                // Never stops writing, and never answers.
+                let blank = "\n".repeat(65536);
+                loop {
+                    say(&blank);
+                }
+            }
+            "leave-group" => {
+                // Out of the reach of whoever ends the group, and so is what it has started.
+                let _ = Command::new("setsid").args(["sleep", "1000"]).spawn();
+                rejoin_parents_group();
+                sleep(FOREVER);
+            }
             "flood" => {
                 let info = format!("info id={id} depth=1 nodes=1 score=1 pv=a/b/c\n").repeat(1000);
                 for _ in 0..100 {
@@ -190,6 +218,14 @@ impl Engine {
         let Ok(view) = View::parse(variant, limit, seat, &self.view) else { return String::new() };
         let groups = view.legal_groups(seat);
         join(groups.iter().filter_map(|group| group.tokens.first()).map(String::as_str))
+    }
+}
+
+/// Leaves its process group for that of the process that started it.
+fn rejoin_parents_group() {
+    use rustix::process::{getpgid, getppid, setpgid};
+    if let Ok(group) = getpgid(getppid()) {
+        let _ = setpgid(None, Some(group));
     }
 }
 

@@ -1,20 +1,24 @@
 //! The guardian: a small process that ends the engines if the arena itself is ended without warning.
 //!
 //! The arena ends its engines whenever it can. It can't when it is killed with SIGKILL, so a process of
-//! its own, `arena guardian`, reads from a pipe which process groups are alive. When the pipe closes, for
-//! whatever reason, it ends those that are left. An engine that ignores the end of its input, and whatever
-//! it started, dies with the arena.
+//! its own, `arena guardian`, waits at a pipe for the arena's end. Every engine is started with a mark of
+//! the run in its environment, which whatever it starts inherits: by that mark the guardian finds those
+//! that are left, also one that was just being started, left its process group, or made itself a daemon,
+//! and ends them. The arena does the same at the end of a run.
 
-use std::collections::HashSet;
-use std::io::{self, BufRead, Write};
+use std::io::{self, Read};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::os::{ProcessGroup, lead_group};
+use crate::os;
+
+/// The name of the mark in the environment.
+const MARK: &str = "QUADRIGA_RUN";
 
 /// The arena's end of the pipe. Clones share it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Guardian {
+    mark: Arc<str>,
     pipe: Arc<Mutex<Option<(ChildStdin, Child)>>>,
 }
 
@@ -25,34 +29,23 @@ impl Guardian {
     ///
     /// If it can't be started.
     pub fn start() -> io::Result<Guardian> {
+        let mark: Arc<str> = unique_mark().into();
         let mut command = Command::new(std::env::current_exe()?);
-        command.arg("guardian").stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+        command.args(["guardian", &mark]);
+        command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
         // In a group of its own, since a Ctrl-C must not reach it before the arena has ended.
-        lead_group(&mut command);
+        os::lead_group(&mut command);
         let mut child = command.spawn()?;
         let pipe = child.stdin.take().map(|pipe| (pipe, child));
-        Ok(Guardian { pipe: Arc::new(Mutex::new(pipe)) })
+        Ok(Guardian { mark, pipe: Arc::new(Mutex::new(pipe)) })
     }
 
-    /// Tells that a group lives.
-    pub fn add(&self, group: ProcessGroup) {
-        self.tell('+', group);
+    /// Puts the run's mark into the environment of an engine.
+    pub fn mark(&self, command: &mut Command) {
+        command.env(MARK, &*self.mark);
     }
 
-    /// Tells that a group is gone, before its number can be another's.
-    pub fn remove(&self, group: ProcessGroup) {
-        self.tell('-', group);
-    }
-
-    fn tell(&self, sign: char, group: ProcessGroup) {
-        let mut pipe = self.pipe.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((pipe, _)) = pipe.as_mut() {
-            // If the guardian is gone, the arena still ends its engines itself.
-            let _without_guardian = pipe.write_all(format!("{sign}{}\n", group.id()).as_bytes());
-        }
-    }
-
-    /// Lets the guardian go, and waits for it.
+    /// Lets the guardian end what is left of the run, and waits for it.
     pub fn stop(&self) {
         let pipe = self.pipe.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some((pipe, mut child)) = pipe {
@@ -62,31 +55,25 @@ impl Guardian {
     }
 }
 
-/// The guardian's own work: follows `input` to its end, then ends the groups that are left.
+/// A mark that no other run has, now or before.
+fn unique_mark() -> String {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    format!("{}-{}", std::process::id(), now.map_or(0, |now| now.as_nanos()))
+}
+
+/// The guardian's own work: waits for the end of `input`, then ends all that has `mark`.
 ///
 /// # Errors
 ///
-/// If the input can't be read; the groups are ended all the same.
-pub fn watch(input: impl BufRead) -> io::Result<()> {
-    let mut alive = HashSet::new();
-    let outcome = follow(input, &mut alive);
-    for group in alive {
-        group.kill();
+/// If the input can't be read; what is left is ended all the same.
+pub fn watch(mut input: impl Read, mark: &str) -> io::Result<()> {
+    let waited = io::copy(&mut input, &mut io::sink()).map(drop);
+    let entry = format!("{MARK}={mark}");
+    // Whoever starts others while it is ended may need another round.
+    while os::kill_all_with_environment(&entry) > 0 {
+        std::thread::yield_now();
     }
-    outcome
-}
-
-fn follow(input: impl BufRead, alive: &mut HashSet<ProcessGroup>) -> io::Result<()> {
-    for line in input.lines() {
-        let line = line?;
-        let group = |id: &str| id.parse().ok().and_then(ProcessGroup::led_by);
-        if let Some(group) = line.strip_prefix('+').and_then(group) {
-            alive.insert(group);
-        } else if let Some(group) = line.strip_prefix('-').and_then(group) {
-            alive.remove(&group);
-        }
-    }
-    Ok(())
+    waited
 }
 
 #[cfg(test)]
@@ -94,20 +81,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_guardian_knows_who_is_alive() {
-        let mut alive = HashSet::new();
-        follow(&b"+77777701\n+77777702\n-77777701\nrubbish\n+1\n+0\n+-5\n+x\n"[..], &mut alive)
-            .unwrap();
-        assert_eq!(alive, ProcessGroup::led_by(77_777_702).into_iter().collect());
+    fn what_is_left_of_a_run_is_ended_wherever_it_went() {
+        let mark = unique_mark();
+        let mut command = Command::new("sh");
+        // One in the background, and one in a session of its own.
+        command.args(["-c", "sleep 1000 & setsid sleep 1000 & wait"]).env(MARK, &mark);
+        os::lead_group(&mut command);
+        let mut child = command.spawn().unwrap();
+        let entry = format!("{MARK}={mark}");
+        while os::count_with_environment(&entry) < 3 {
+            std::thread::yield_now();
+        }
+        watch(io::empty(), &mark).unwrap();
+        assert!(!child.wait().unwrap().success());
+        assert_eq!(os::count_with_environment(&entry), 0);
     }
 
     #[test]
-    fn groups_that_are_left_are_ended() {
-        let mut command = Command::new("sh");
-        command.args(["-c", "sleep 1000 & wait"]);
-        lead_group(&mut command);
-        let mut child = command.spawn().unwrap();
-        watch(format!("+{}\n", child.id()).as_bytes()).unwrap();
-        assert!(!child.wait().unwrap().success());
+    fn marks_differ() {
+        assert_ne!(unique_mark(), unique_mark());
     }
 }

@@ -14,6 +14,7 @@ fn main() -> ExitCode {
     let outcome = match (&cli.command, matches.subcommand()) {
         (Command::Run(args), Some((_, matches))) => commands::run::run(args, matches),
         (Command::Run(_), None) => unreachable!("clap found the subcommand"),
+        (Command::Resume(args), _) => commands::resume::run(args),
         (Command::Verify(args), _) => commands::verify::run(&args.files, args.json, &mut stdout())
             .map(ExitCode::from)
             .map_err(Into::into),
@@ -28,8 +29,11 @@ fn main() -> ExitCode {
         (Command::Rules, _) => {
             commands::rules::run(stdin().lock(), stdout().lock()).map(done).map_err(Into::into)
         }
+        (Command::Show(args), _) => commands::show::run(args, &mut stdout()).map_err(Into::into),
         (Command::Engine(args), _) => commands::engine::run(&args.name),
-        (Command::Guardian, _) => guardian::watch(stdin().lock()).map(done).map_err(Into::into),
+        (Command::Guardian { mark }, _) => {
+            guardian::watch(stdin().lock(), mark).map(done).map_err(Into::into)
+        }
     };
     outcome.unwrap_or_else(|error| {
         commands::complain(&format!("{error:#}"));

@@ -5,7 +5,10 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::ExitStatus;
 
-use rustix::process::{Pid, Signal, kill_process_group};
+use rustix::io::Errno;
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, getrlimit, kill_process, kill_process_group, setrlimit,
+};
 
 /// A process group: an engine and whatever it starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,12 +23,6 @@ impl ProcessGroup {
         Pid::from_raw(id).map(ProcessGroup)
     }
 
-    /// The number of the group, which is that of its leader.
-    #[must_use]
-    pub fn id(self) -> u32 {
-        self.0.as_raw_nonzero().get().unsigned_abs()
-    }
-
     /// Ends every process of the group at once. One that is gone already is no error.
     pub fn kill(self) {
         let _gone_already = kill_process_group(self.0, Signal::KILL);
@@ -36,6 +33,55 @@ impl ProcessGroup {
 /// reach it, and it can be ended with all that it started.
 pub fn lead_group(command: &mut std::process::Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
+}
+
+/// Ends every process of this user that was started with `entry` (`NAME=VALUE`) in its environment, and
+/// gives their number.
+pub fn kill_all_with_environment(entry: &str) -> usize {
+    let found = processes_with_environment(entry);
+    for pid in &found {
+        let _gone_already = kill_process(*pid, Signal::KILL);
+    }
+    found.len()
+}
+
+/// The number of processes with `entry` in their environment.
+#[must_use]
+pub fn count_with_environment(entry: &str) -> usize {
+    processes_with_environment(entry).len()
+}
+
+/// By what the kernel tells of each process. One that has ended and was not waited for yet has no
+/// environment any more.
+fn processes_with_environment(entry: &str) -> Vec<Pid> {
+    let own = std::process::id();
+    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let ids = processes.filter_map(|process| process.file_name().to_str()?.parse::<i32>().ok());
+    ids.filter(|id| id.unsigned_abs() != own)
+        .filter(|id| {
+            let environment = std::fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
+            environment.split(|byte| *byte == 0).any(|variable| variable == entry.as_bytes())
+        })
+        .filter_map(Pid::from_raw)
+        .collect()
+}
+
+/// Asks for as many file descriptors as the system grants, and gives how many that are.
+#[must_use]
+pub fn raise_descriptor_limit() -> u64 {
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit { current: limit.maximum, maximum: limit.maximum };
+    let granted =
+        if setrlimit(Resource::Nofile, raised).is_ok() { limit.maximum } else { limit.current };
+    granted.unwrap_or(u64::MAX)
+}
+
+/// Whether an error says that the system has no descriptors, processes or memory left, rather than that
+/// something is wrong with the file.
+#[must_use]
+pub fn is_exhaustion(error: &std::io::Error) -> bool {
+    let errno = error.raw_os_error().map(Errno::from_raw_os_error);
+    matches!(errno, Some(Errno::MFILE | Errno::NFILE | Errno::AGAIN | Errno::NOMEM))
 }
 
 /// Whether the file may be executed.

@@ -3,6 +3,7 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use quadriga::Seat;
 
@@ -28,6 +29,10 @@ pub const SPRT: &str = "sprt.json";
 /// The last words of engines that failed.
 pub const LOGS: &str = "logs";
 
+/// How often the journal is waited for until it is on the disk. A game survives the end of the arena,
+/// however sudden, at once; a power cut may cost those of this time.
+const SYNC_EVERY: Duration = Duration::from_secs(1);
+
 /// Results that can't be written.
 #[derive(Debug, thiserror::Error)]
 pub enum ResultsError {
@@ -39,29 +44,32 @@ pub enum ResultsError {
         /// The file that is in it.
         name: &'static str,
     },
+    /// There is no run to take up.
+    #[error("`{}` holds no run: there is no {JOURNAL} in it", .0.display())]
+    NoRun(PathBuf),
     /// A file can't be written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {cause}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
         /// Why.
-        source: io::Error,
+        cause: io::Error,
     },
     /// The journal can't be written.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {cause}", path.display())]
     Journal {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: JournalError,
+        cause: JournalError,
     },
     /// The `.qgn` file can't be made of the journal.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {cause}", path.display())]
     Qgn {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: FileError,
+        cause: FileError,
     },
 }
 
@@ -70,7 +78,10 @@ pub enum ResultsError {
 pub struct ResultsFolder {
     folder: PathBuf,
     journal: Journal,
+    /// When the journal was last known to be on the disk.
+    synced: Instant,
     qgn: File,
+    qgn_length: u64,
 }
 
 impl ResultsFolder {
@@ -98,12 +109,37 @@ impl ResultsFolder {
         fs::create_dir_all(folder).map_err(at(folder))?;
         let path = folder.join(JOURNAL);
         let journal = Journal::create(&path, Durability::Process)
-            .map_err(|source| ResultsError::Journal { path, source })?;
+            .map_err(|cause| ResultsError::Journal { path, cause })?;
         let path = folder.join(QGN);
         let qgn = OpenOptions::new().append(true).create(true).open(&path).map_err(at(&path))?;
-        let results = ResultsFolder { folder: folder.to_owned(), journal, qgn };
+        let results = ResultsFolder::over(folder, journal, qgn)?;
         results.write(PLAN, &file::write(plan))?;
         Ok(results)
+    }
+
+    /// Takes up the folder of a run that was interrupted: its plan, and the games that are finished. A
+    /// torn last line of the journal, as a sudden end leaves it, is cut off.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such run, or something in it can't be read or written.
+    pub fn resume(folder: &Path) -> Result<(ResultsFolder, Vec<GameRecord>), ResultsError> {
+        let (path, qgn) = (folder.join(JOURNAL), folder.join(QGN));
+        if !path.exists() {
+            return Err(ResultsError::NoRun(folder.to_owned()));
+        }
+        let resumed = Journal::resume(&path, Durability::Process)
+            .map_err(|cause| ResultsError::Journal { path: path.clone(), cause })?;
+        // The end may have come between the two files.
+        rebuild_qgn(&path, &qgn).map_err(|cause| ResultsError::Qgn { path: qgn.clone(), cause })?;
+        let file = OpenOptions::new().append(true).create(true).open(&qgn).map_err(at(&qgn))?;
+        Ok((ResultsFolder::over(folder, resumed.journal, file)?, resumed.games))
+    }
+
+    fn over(folder: &Path, journal: Journal, qgn: File) -> Result<ResultsFolder, ResultsError> {
+        let qgn_length = qgn.metadata().map_err(at(&folder.join(QGN)))?.len();
+        let (folder, synced) = (folder.to_owned(), Instant::now());
+        Ok(ResultsFolder { folder, journal, synced, qgn, qgn_length })
     }
 
     /// Writes a game. Only when this returns does it count.
@@ -112,13 +148,22 @@ impl ResultsFolder {
     ///
     /// If it can't be written.
     pub fn append(&mut self, record: &GameRecord) -> Result<(), ResultsError> {
-        self.journal
-            .append(record)
-            .map_err(|source| ResultsError::Journal { path: self.folder.join(JOURNAL), source })?;
-        // The journal has the game; what is amiss with the .qgn is mended from it at the end.
+        let path = self.folder.join(JOURNAL);
+        let at_journal = |cause| ResultsError::Journal { path: path.clone(), cause };
+        self.journal.append(record).map_err(at_journal)?;
+        if self.synced.elapsed() >= SYNC_EVERY {
+            self.journal.sync().map_err(at_journal)?;
+            self.synced = Instant::now();
+        }
+        // The journal has the game. What is amiss with the .qgn is mended from it at the end; until then
+        // there are whole games alone in it.
         if let Ok(game) = QgnGame::of(record) {
             let mut text = Vec::new();
-            let _mended_later = game.write_to(&mut text).and_then(|()| self.qgn.write_all(&text));
+            let written = game.write_to(&mut text).and_then(|()| self.qgn.write_all(&text));
+            match written {
+                Ok(()) => self.qgn_length += text.len() as u64,
+                Err(_) => drop(self.qgn.set_len(self.qgn_length)),
+            }
         }
         Ok(())
     }
@@ -148,8 +193,8 @@ impl ResultsFolder {
         let (journal, qgn) = (self.folder.join(JOURNAL), self.folder.join(QGN));
         self.journal
             .sync()
-            .map_err(|source| ResultsError::Journal { path: journal.clone(), source })?;
-        rebuild_qgn(&journal, &qgn).map_err(|source| ResultsError::Qgn { path: qgn, source })?;
+            .map_err(|cause| ResultsError::Journal { path: journal.clone(), cause })?;
+        rebuild_qgn(&journal, &qgn).map_err(|cause| ResultsError::Qgn { path: qgn, cause })?;
         // Finite numbers, text and lists alone: there is nothing that JSON can't hold.
         let json = serde_json::to_string_pretty(ratings).unwrap_or_default();
         self.write(RATINGS_JSON, &format!("{json}\n"))?;
@@ -181,7 +226,7 @@ impl ResultsFolder {
 
 fn at(path: &Path) -> impl Fn(io::Error) -> ResultsError {
     let path = path.to_owned();
-    move |source| ResultsError::Io { path: path.clone(), source }
+    move |cause| ResultsError::Io { path: path.clone(), cause }
 }
 
 /// The date in PGN's form, `2026.11.30`, by UTC.

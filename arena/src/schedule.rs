@@ -1,4 +1,4 @@
-//! Who meets whom, in which order: a round robin, computed game by game and never stored.
+//! Who meets whom, in which order: computed game by game and never stored.
 //!
 //! Each *encounter* is a pair of games of two engines in one variant, seats swapped. Encounters are gone
 //! through round by round, so that every pairing has played about as often at any time. With an odd
@@ -6,7 +6,31 @@
 
 use quadriga::Variant;
 
-/// A round robin.
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Format {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first engines, as many as told, meet all others, and not each other.
+    Gauntlet {
+        /// How many.
+        seeds: usize,
+    },
+}
+
+impl Format {
+    /// Whether the engines at these places of the plan meet.
+    #[must_use]
+    pub const fn meet(self, first: usize, second: usize) -> bool {
+        match self {
+            Format::RoundRobin => true,
+            Format::Gauntlet { seeds } => (first < seeds) != (second < seeds),
+        }
+    }
+}
+
+/// A schedule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
     cells: Vec<Cell>,
@@ -55,9 +79,10 @@ impl ScheduledGame {
 }
 
 impl Schedule {
-    /// A round robin of `games` games for each pairing in each variant. `plays` tells whether an engine
-    /// (by its place) plays a variant; pairings of one that doesn't are left out.
-    pub fn round_robin(
+    /// A schedule of `games` games for each pairing in each variant. `plays` tells whether an engine (by
+    /// its place) plays a variant; pairings of one that doesn't are left out.
+    pub fn new(
+        format: Format,
         engines: usize,
         variants: &[Variant],
         games: u32,
@@ -67,7 +92,8 @@ impl Schedule {
         for &variant in variants {
             for first in 0..engines {
                 for second in first + 1..engines {
-                    if plays(first, variant) && plays(second, variant) {
+                    let meet = format.meet(first, second);
+                    if meet && plays(first, variant) && plays(second, variant) {
                         cells.push(Cell { variant, engines: [first, second] });
                     }
                 }
@@ -80,6 +106,12 @@ impl Schedule {
     #[must_use]
     pub fn cells(&self) -> &[Cell] {
         &self.cells
+    }
+
+    /// The round of every pairing that an encounter belongs to, from 0.
+    #[must_use]
+    pub fn round(&self, game: &ScheduledGame) -> u64 {
+        (game.encounter - 1) / (self.cells.len() as u64).max(1)
     }
 
     /// How many games there are in all.
@@ -127,7 +159,7 @@ mod tests {
     use super::*;
 
     fn schedule(engines: usize, variants: &[Variant], games: u32) -> Schedule {
-        Schedule::round_robin(engines, variants, games, |_, _| true)
+        Schedule::new(Format::RoundRobin, engines, variants, games, |_, _| true)
     }
 
     #[test]
@@ -171,9 +203,20 @@ mod tests {
     }
 
     #[test]
+    fn in_a_gauntlet_the_seeds_meet_the_others() {
+        let format = Format::Gauntlet { seeds: 2 };
+        let schedule = Schedule::new(format, 5, &[Variant::Ramses], 2, |_, _| true);
+        let pairings: Vec<[usize; 2]> = schedule.cells().iter().map(|cell| cell.engines).collect();
+        assert_eq!(pairings, [[0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4]]);
+        assert_eq!(schedule.round(&schedule.game(12).unwrap()), 0);
+        let longer = Schedule::new(format, 5, &[Variant::Ramses], 4, |_, _| true);
+        assert_eq!(longer.round(&longer.game(13).unwrap()), 1);
+    }
+
+    #[test]
     fn variants_that_an_engine_does_not_play_are_left_out() {
         let variants = [Variant::Ramses, Variant::Qadesh];
-        let schedule = Schedule::round_robin(3, &variants, 2, |engine, variant| {
+        let schedule = Schedule::new(Format::RoundRobin, 3, &variants, 2, |engine, variant| {
             engine != 1 || variant == Variant::Ramses
         });
         assert_eq!(schedule.len(), 8);
@@ -183,6 +226,8 @@ mod tests {
                 .iter()
                 .all(|cell| { cell.variant == Variant::Ramses || !cell.engines.contains(&1) })
         );
-        assert!(Schedule::round_robin(2, &variants, 2, |engine, _| engine == 0).is_empty());
+        assert!(
+            Schedule::new(Format::RoundRobin, 2, &variants, 2, |engine, _| engine == 0).is_empty()
+        );
     }
 }

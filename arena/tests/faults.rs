@@ -57,7 +57,7 @@ fn engines_that_end_lose_by_crash() {
 
 #[test]
 fn engines_that_do_not_answer_in_time_lose_on_time() {
-    for fault in ["hang", "late", "wrong-id"] {
+    for fault in ["hang", "late", "wrong-id", "endless", "leave-group"] {
         check(fault, &[], Termination::Time, "");
         check(fault, &["movetime=200"], Termination::Time, "");
     }
@@ -93,6 +93,7 @@ fn odd_engines_play_on() {
         "one-write",
         "flood",
         "stderr-flood",
+        "exit-after-game",
     ] {
         let engine = faulty(fault);
         let run = run(&[
@@ -106,7 +107,7 @@ fn odd_engines_play_on() {
             "--variant",
             "ramses",
             "--games",
-            "2",
+            "6",
             "--seed",
             "3",
         ]);
@@ -227,10 +228,70 @@ fn a_failure_at_a_simultaneous_decision_loses() {
     }
 }
 
+/// An engine that never stops writing, also while it owes nothing, costs the other one no time.
+#[test]
+fn an_engine_that_floods_costs_the_other_nothing() {
+    for seats in [["Flood", "Honest"], ["Honest", "Flood"]] {
+        let engine = faulty("flood-idle");
+        let flood = ["--engine", &engine, "name=Flood"];
+        let honest = ["--engine", "builtin:random", "name=Honest"];
+        let both = if seats[0] == "Flood" { [flood, honest] } else { [honest, flood] };
+        let run = run(&[
+            &both.concat()[..],
+            &["--each", "tc=2+0.1", "--variant", "ramses", "--games", "1", "--seed", "3"],
+        ]
+        .concat());
+        let game = &run.games()[0];
+        assert_eq!(game.termination, Some(Termination::Rules), "{game:?}");
+    }
+}
+
+/// The end of an engine is not forgotten while the other one goes on writing.
+#[test]
+fn an_end_is_seen_while_the_other_one_talks() {
+    for (fault, variant) in [("close-stdout 2", "rampart-classic"), ("close-stdout 2", "qadesh")] {
+        let (engine, chatty) = (faulty(fault), faulty("chatty"));
+        let run = run(&[
+            "--engine",
+            &engine,
+            "name=Faulty",
+            "--engine",
+            &chatty,
+            "name=Chatty",
+            "--variant",
+            variant,
+            "--games",
+            "2",
+        ]);
+        for game in run.games() {
+            assert_eq!(game.termination, Some(Termination::Crash), "{game:?}");
+            let lost = if game.p1 == "Faulty" { GameResult::P2_WINS } else { GameResult::P1_WINS };
+            assert_eq!(game.result, lost);
+        }
+    }
+}
+
+/// What the host lacks is no engine's fault: the run fails, and no game is scored.
+#[test]
+fn too_few_descriptors_are_told_before_anything_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!(
+        "ulimit -n 40; exec '{}' run --engine builtin:random name=A --engine builtin:random name=B \
+         --variant ramses --out '{}'",
+        env!("CARGO_BIN_EXE_arena"),
+        folder.path().join("out").display()
+    );
+    let output = std::process::Command::new("sh").args(["-c", &script]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("open files"), "{said}");
+    assert!(!folder.path().join("out").exists());
+}
+
 /// No child outlives the arena, whatever it does and whatever it has started.
 #[test]
 fn no_child_is_left() {
-    for fault in ["ignores-quit", "grandchild", "close-stdout"] {
+    for fault in ["ignores-quit", "grandchild", "close-stdout", "leave-group"] {
         let marker = format!("quadriga-marker-{}-{fault}", std::process::id());
         let engine = faulty(fault);
         let started = Instant::now();

@@ -100,7 +100,7 @@ fn two_interrupts_break_the_games_off() {
     assert_eq!(status.code(), Some(130));
     assert!(asked.elapsed() < Duration::from_secs(20), "{:?}", asked.elapsed());
     let games = games(&out);
-    assert!(games.iter().all(|game| game.result == GameResult::Unfinished), "{games:?}");
+    assert_eq!(games, [], "a game that was broken off does not count");
     assert_eq!(left(&marker), 0);
     let verified = arena().arg("verify").arg(&out).status().unwrap();
     assert!(verified.success());
@@ -128,4 +128,98 @@ fn kill_9_leaves_every_finished_game_and_no_engine() {
         assert!(waited.elapsed() < Duration::from_secs(20), "an engine is left");
         std::thread::yield_now();
     }
+}
+
+/// What of a game does not depend on when it was played.
+fn essence(game: &GameRecord) -> (Option<u64>, String, GameResult, String, Vec<String>) {
+    let GameRecord { game: number, p1, result, reason, moves, .. } = game.clone();
+    (number, p1, result, reason, moves)
+}
+
+#[test]
+fn a_run_that_is_killed_again_and_again_ends_like_one_that_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = [
+        "--engine",
+        "builtin:random",
+        "name=A",
+        "option.Seed=1",
+        "--engine",
+        "builtin:random",
+        "name=B",
+        "option.Seed=2",
+        "--engine",
+        "builtin:greedy",
+        "name=C",
+        "--each",
+        "nodes=1",
+        "--variant",
+        "rampart-xl",
+        "ptolemy-basic",
+        "--games",
+        "40",
+        "--seed",
+        "5",
+    ];
+    let (whole, killed) = (folder.path().join("whole"), folder.path().join("killed"));
+    let status = arena().arg("run").args(plan).args(["--quiet", "--out"]).arg(&whole).status();
+    assert!(status.unwrap().success());
+    let mut command = arena();
+    command.arg("run").args(plan).arg("--out").arg(&killed);
+    let mut before = 0;
+    for round in 0..6 {
+        let mut child =
+            command.args(["--concurrency", "2"]).stdout(Stdio::piped()).spawn().unwrap();
+        // Killed in the middle of the games that come next; the last run goes on to the end.
+        if round < 5 {
+            let _output = await_games(&mut child, 15);
+            signal(&child, "-KILL");
+            child.wait().unwrap();
+        } else {
+            drop(child.stdout.take());
+            assert_eq!(child.wait().unwrap().code(), Some(0));
+        }
+        let now = games(&killed).len();
+        assert!(now > before, "run {round} has finished nothing");
+        before = now;
+        command = arena();
+        command.arg("resume").arg(&killed);
+    }
+    let sorted = |out: &Path| {
+        let mut games: Vec<_> = games(out).iter().map(essence).collect();
+        games.sort_by_key(|game| game.0);
+        games
+    };
+    assert_eq!(sorted(&killed), sorted(&whole));
+    let ratings = |out: &Path| std::fs::read_to_string(out.join("ratings.json")).unwrap();
+    assert_eq!(ratings(&killed), ratings(&whole));
+    assert!(arena().arg("verify").arg(&killed).status().unwrap().success());
+    // Nothing is left to do: the tables come again, and no game is played.
+    let again = arena().arg("resume").arg(&killed).output().unwrap();
+    assert_eq!(again.status.code(), Some(0));
+    assert_eq!(sorted(&killed), sorted(&whole));
+}
+
+#[test]
+fn what_cannot_be_resumed_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let resume = || arena().arg("resume").arg(folder.path()).output().unwrap();
+    let output = resume();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("plan.toml"));
+}
+
+#[test]
+fn two_arenas_never_write_to_one_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let marker = format!("quadriga-both-{}", std::process::id());
+    let mut child = start(&out, &marker, "none");
+    let _output = await_games(&mut child, 2);
+    let output = arena().arg("resume").arg(&out).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("another arena is writing"), "{said}");
+    signal(&child, "-KILL");
+    child.wait().unwrap();
 }

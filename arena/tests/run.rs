@@ -207,3 +207,92 @@ fn a_plan_file_is_played() {
     let games = run.games();
     assert!(games.len() >= 12, "{}", games.len());
 }
+
+#[test]
+fn both_games_of_a_pair_begin_with_the_same_random_opening() {
+    let words = ["--openings", "random=3", "--variant", "rampart-xl", "ptolemy-advanced"];
+    let run = run(&two_bots(
+        &[&words[..], &["--games", "4", "--seed", "4", "--each", "nodes=1"]].concat(),
+    ));
+    let games = run.games();
+    assert_eq!(games.len(), 8, "{}", run.stderr);
+    for pair in games.chunks(2) {
+        let [one, other] = pair else { panic!() };
+        assert!(one.book >= 3);
+        assert_eq!((one.pair, one.book), (other.pair, other.book));
+        let book = one.book as usize;
+        assert_eq!(one.moves[..book], other.moves[..book]);
+    }
+    assert_ne!(games[0].moves[..3], games[4].moves[..3]);
+}
+
+#[test]
+fn openings_of_a_file_are_gone_through_round_by_round() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("book.txt");
+    std::fs::write(
+        &file,
+        "# two openings\nrampart-classic start moves b4b5 d6d5\nrampart-classic start moves c4c5\n",
+    )
+    .unwrap();
+    let word = format!("file={}", file.display());
+    let mut arguments = two_bots(&["--variant", "rampart-classic", "--games", "6", "--openings"]);
+    arguments.extend([&word[..], "first=2"]);
+    let run = run(&arguments);
+    let first: Vec<String> = run.games().iter().map(|game| game.moves[0].clone()).collect();
+    assert_eq!(first, ["c4c5", "c4c5", "b4b5", "b4b5", "c4c5", "c4c5"]);
+    std::fs::write(&file, "rampart-classic start moves b4b6\n").unwrap();
+    let mut arguments = two_bots(&["--variant", "rampart-classic", "--openings"]);
+    arguments.push(&word);
+    assert!(refused(&arguments).contains("line 1"));
+}
+
+#[test]
+fn a_gauntlet_spares_the_others_each_other() {
+    let mut arguments = two_bots(&["--variant", "ramses", "--games", "2", "--format", "gauntlet"]);
+    arguments.extend(["--engine", "builtin:random", "name=C"]);
+    let run = run(&arguments);
+    let games = run.games();
+    assert_eq!(games.len(), 4);
+    assert!(games.iter().all(|game| [&game.p1, &game.p2].contains(&&"A".to_owned())));
+}
+
+#[test]
+fn games_are_adjudicated_where_that_is_asked_for() {
+    let mut arguments = two_bots(&["--variant", "rampart-classic", "--games", "4", "--seed", "2"]);
+    arguments.extend([
+        "--resign",
+        "plies=2",
+        "score=100",
+        "--draw",
+        "plies=1",
+        "score=0",
+        "after=150",
+    ]);
+    let run = run(&arguments);
+    let games = run.games();
+    let adjudicated = games.iter().filter(|game| game.reason == "adjudication").count();
+    assert!(adjudicated > 0, "{games:?}");
+    assert!(run.file("games.jsonl").contains("adjudicated: "));
+}
+
+#[test]
+fn a_loss_on_time_may_always_be_a_loss() {
+    let engine = faulty("hang");
+    let run = run(&[
+        "--engine",
+        &engine,
+        "name=Faulty",
+        "--engine",
+        "builtin:random",
+        "--each",
+        "tc=0.2",
+        "--variant",
+        "rampart-classic",
+        "--games",
+        "1",
+        "--time-loss",
+        "loss",
+    ]);
+    assert_eq!(run.games()[0].result, GameResult::P2_WINS);
+}

@@ -1,11 +1,14 @@
 //! `greedy` against `random`, in one process, from views alone: seats swapped game by game, seeds fixed.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail anywhere")]
+#![allow(clippy::print_stdout, reason = "the scores are of interest too")]
+
+mod common;
 
 use std::time::{Duration, Instant};
 
-use quadriga::{Position, Seat, ToAct, Variant, game_seed};
-use quadriga_engines::{Bot, Choice, Decision, GameInfo, builtin};
+use quadriga::{Seat, Variant, game_seed};
+use quadriga_engines::{Bot, Choice, Decision};
 
 /// What came out of a match, as `greedy` sees it.
 #[derive(Debug, Default)]
@@ -21,6 +24,13 @@ struct Score {
 }
 
 impl Score {
+    /// One decision more.
+    fn count(&mut self, spent: Duration) {
+        self.decisions += 1;
+        self.total += spent;
+        self.longest = self.longest.max(spent);
+    }
+
     /// Of a hundred.
     fn percent(&self) -> u32 {
         50 * (2 * self.wins + self.draws) / (self.wins + self.draws + self.losses)
@@ -40,46 +50,21 @@ fn play_match(variant: Variant, games: u64) -> Score {
 
 /// Plays game `number`, `greedy` on `seat`.
 fn play(variant: Variant, number: u64, seat: Seat, score: &mut Score) {
-    let luck = game_seed(1, number.div_ceil(2));
-    let mut position = Position::start(variant, None).unwrap();
-    let limit = position.limit();
-    let games = Seat::BOTH.map(|seat| GameInfo { variant, seat, number, limit });
-    let mut bots = games.map(|game| {
-        let mut bot =
-            builtin::by_name(if game.seat == seat { "greedy" } else { "random" }).unwrap();
-        bot.new_game(&game);
-        bot
+    let mut bots = Seat::BOTH.map(|acting| {
+        common::bot(if acting == seat { "greedy" } else { "random" }, variant, number, acting)
     });
-    let outcome = loop {
-        if let Some(outcome) = position.outcome() {
-            break outcome;
-        }
-        let to_act = position.to_act();
-        let mut step: Vec<String> = Vec::new();
-        for acting in Seat::BOTH.into_iter().filter(|seat| to_act.includes(*seat)) {
-            let view = position.view(acting);
-            let started = Instant::now();
-            let decision = Decision::new(games[acting.index()], &view);
-            let Ok(Choice::Action(action)) = bots[acting.index()].choose(&decision) else {
-                panic!("{variant}: no action at {view}")
-            };
-            if acting == seat {
-                let spent = started.elapsed();
-                score.decisions += 1;
-                score.total += spent;
-                score.longest = score.longest.max(spent);
-            }
-            step.push(position.canonical(acting, &action).unwrap());
-        }
-        let chance = match &step[..] {
-            [first, second] => position.roll(luck, Some([first, second])).ok(),
-            _ if to_act == ToAct::Chance => Some(position.roll(luck, None).unwrap()),
-            _ => None,
+    let luck = game_seed(1, number.div_ceil(2));
+    let outcome = common::play(variant, luck, |_, acting, view| {
+        let (game, bot) = &mut bots[acting.index()];
+        let started = Instant::now();
+        let Ok(Choice::Action(action)) = bot.choose(&Decision::new(*game, view)) else {
+            panic!("{variant}: no action at {view}")
         };
-        step.extend(chance);
-        let tokens: Vec<&str> = step.iter().map(String::as_str).collect();
-        position.apply(&tokens, &mut Vec::new()).unwrap();
-    };
+        if acting == seat {
+            score.count(started.elapsed());
+        }
+        action
+    });
     match outcome.score.winner() {
         Some(winner) if winner == seat => {
             score.wins += 1;
@@ -107,7 +92,8 @@ fn rampart_xl() {
 
 #[test]
 fn qadesh() {
-    assert!(play_match(Variant::Qadesh, 20).percent() >= 80);
+    // The dice rule, and random Hittites take a quarter of the points of random Egyptians.
+    assert!(play_match(Variant::Qadesh, 20).percent() >= 65);
 }
 
 #[test]
@@ -124,6 +110,7 @@ fn ptolemy_advanced() {
 #[ignore = "a hundred games a variant, to see how strong and how quick it is in release"]
 fn long_match() {
     for variant in Variant::ALL {
-        assert!(play_match(variant, 100).percent() >= 75, "{variant}");
+        let least = if variant == Variant::Qadesh { 65 } else { 80 };
+        assert!(play_match(variant, 100).percent() >= least, "{variant}");
     }
 }

@@ -66,7 +66,6 @@ fn qadesh() {
 }
 
 #[test]
-#[ignore = "the rules of Ptolemy are not in this branch yet"]
 fn ptolemy() {
     plays_to_the_end_and_the_same_again(Variant::PtolemyBasic);
     plays_to_the_end_and_the_same_again(Variant::PtolemyAdvanced);

@@ -6,7 +6,8 @@ use quadriga::Variant;
 
 use crate::error::excerpt;
 use crate::grammar::{
-    Fields, OneLine, Rest, Words, append_line, require_ascii, split_field, split_key, split_verb,
+    Fields, Next, OneField, Rest, Words, append_line, require_ascii, split_field, split_key,
+    split_verb,
 };
 use crate::{Features, Info, LineError, OptionSpec};
 
@@ -46,7 +47,7 @@ pub enum Answer<'a> {
 impl fmt::Display for Answer<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::Action(action) => OneLine(action).fmt(f),
+            Answer::Action(action) => OneField(action).fmt(f),
             Answer::Resign => f.write_str("resign"),
         }
     }
@@ -203,12 +204,12 @@ impl fmt::Display for EngineLine<'_> {
             EngineLine::Option(spec) => spec.fmt(f),
             EngineLine::Features(features) => write!(f, "feature{features}"),
             EngineLine::QeiOk { version } => write!(f, "qeiok {version}"),
-            EngineLine::ReadyOk { tag } => write!(f, "readyok{}", Rest(tag.unwrap_or(""))),
+            EngineLine::ReadyOk { tag } => write!(f, "readyok{}", Next(tag.unwrap_or(""))),
             EngineLine::Info(info) => info.fmt(f),
             EngineLine::InfoString { text } => write!(f, "info string{}", Rest(text)),
             EngineLine::BestMove { id, answer: Answer::Action("") } => write!(f, "bestmove {id}"),
             EngineLine::BestMove { id, answer } => write!(f, "bestmove {id} {answer}"),
-            EngineLine::Error { code, text } => write!(f, "error{}{}", Rest(code), Rest(text)),
+            EngineLine::Error { code, text } => write!(f, "error{}{}", Next(code), Rest(text)),
         }
     }
 }

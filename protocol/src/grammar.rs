@@ -113,28 +113,55 @@ impl fmt::Display for Words<'_> {
     }
 }
 
-/// Prints text so that it can't break its line: control characters become spaces.
-pub(crate) struct OneLine<'a>(pub(crate) &'a str);
+/// Prints a field so that it can't break its line, nor become two fields: control characters become `?`.
+/// A tab was a space where it was read, and is one again.
+pub(crate) struct OneField<'a>(pub(crate) &'a str);
 
-impl fmt::Display for OneLine<'_> {
+impl fmt::Display for OneField<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, piece) in self.0.split(char::is_control).enumerate() {
-            if place > 0 {
-                f.write_char(' ')?;
-            }
-            f.write_str(piece)?;
-        }
-        Ok(())
+        replace_controls(f, self.0, |control| if control == '\t' { ' ' } else { '?' })
     }
 }
 
-/// Prints ` text`, or nothing for an empty text: lines end without a space.
+/// Prints a space and a field, or nothing for an empty field.
+pub(crate) struct Next<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Next<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() { Ok(()) } else { write!(f, " {}", OneField(self.0)) }
+    }
+}
+
+/// Prints a space and free text, or nothing for an empty text: lines end without a space. Control
+/// characters become spaces, and none are left around the text, as it is read.
 pub(crate) struct Rest<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Rest<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() { Ok(()) } else { write!(f, " {}", OneLine(self.0)) }
+        let text = self.0.trim_matches(|letter: char| letter == ' ' || letter.is_control());
+        if text.is_empty() {
+            return Ok(());
+        }
+        f.write_char(' ')?;
+        replace_controls(f, text, |_| ' ')
     }
+}
+
+fn replace_controls(
+    f: &mut fmt::Formatter<'_>,
+    text: &str,
+    instead: impl Fn(char) -> char,
+) -> fmt::Result {
+    for piece in text.split_inclusive(char::is_control) {
+        match piece.char_indices().next_back() {
+            Some((at, control)) if control.is_control() => {
+                f.write_str(&piece[..at])?;
+                f.write_char(instead(control))?;
+            }
+            _ => f.write_str(piece)?,
+        }
+    }
+    Ok(())
 }
 
 /// Appends a line and its line feed.

@@ -6,7 +6,7 @@ use quadriga::{Limit, Score, Seat, Variant};
 
 use crate::error::excerpt;
 use crate::grammar::{
-    Fields, OneLine, Rest, Words, append_line, require_ascii, split_field, split_verb,
+    Fields, Next, OneField, Rest, Words, append_line, require_ascii, split_field, split_verb,
 };
 use crate::{Event, GoLimits, LineError, event};
 
@@ -246,12 +246,12 @@ impl fmt::Display for HostLine<'_> {
         match self {
             HostLine::Qei { version } => write!(f, "qei {version}"),
             HostLine::SetOption { name, value: None } => {
-                write!(f, "setoption name {}", OneLine(name))
+                write!(f, "setoption name {}", OneField(name))
             }
             HostLine::SetOption { name, value: Some(value) } => {
-                write!(f, "setoption name {} value{}", OneLine(name), Rest(value))
+                write!(f, "setoption name {} value{}", OneField(name), Rest(value))
             }
-            HostLine::IsReady { tag } => write!(f, "isready{}", Rest(tag.unwrap_or(""))),
+            HostLine::IsReady { tag } => write!(f, "isready{}", Next(tag.unwrap_or(""))),
             HostLine::NewGame { variant, seat, game, limit } => {
                 write!(f, "newgame variant={variant} seat={seat} game={game}")?;
                 limit.map_or(Ok(()), |limit| write!(f, " limit={limit}"))
@@ -261,7 +261,7 @@ impl fmt::Display for HostLine<'_> {
             HostLine::Legal { group, tokens } => write!(f, "legal {group} {tokens}"),
             HostLine::Go { id, limits } => write!(f, "go {id}{limits}"),
             HostLine::Stop { id } => write!(f, "stop {id}"),
-            HostLine::Error { code, text } => write!(f, "error{}{}", Rest(code), Rest(text)),
+            HostLine::Error { code, text } => write!(f, "error{}{}", Next(code), Rest(text)),
             HostLine::GameOver { result, reason } => {
                 write!(f, "gameover {} reason={reason}", result.map_or("*", Score::text))
             }

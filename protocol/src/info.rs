@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::grammar::{OneLine, Words, number, split_key};
+use crate::grammar::{OneField, Words, number, split_key};
 
 /// How an engine sees the position, for the seat that thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ impl fmt::Display for Info<'_> {
             write!(f, " score={score}")?;
         }
         if let Some(pv) = self.pv {
-            write!(f, " pv={}", OneLine(pv))?;
+            write!(f, " pv={}", OneField(pv))?;
         }
         Ok(())
     }

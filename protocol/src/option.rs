@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::error::excerpt;
-use crate::grammar::{Fields, OneLine, Rest, split_field};
+use crate::grammar::{Fields, OneField, Rest, split_field};
 use crate::{LineError, OptionError};
 
 /// The usage that errors of an `option` line show.
@@ -129,6 +129,8 @@ impl OptionSpec {
             (OptionKind::String { .. }, None) => refuse("is no value: write value TEXT".into()),
             (OptionKind::Check { .. }, _) => refuse("is not true or false".into()),
             (OptionKind::Spin { min, max, .. }, value) => {
+                // A sign of its own is `-`; numbers have no `+` in QEI.
+                let value = value.filter(|value| !value.starts_with('+'));
                 match value.and_then(|value| value.parse::<i64>().ok()) {
                     Some(number) if (*min..=*max).contains(&number) => Ok(()),
                     _ => refuse(format!("is not a whole number from {min} to {max}")),
@@ -235,15 +237,15 @@ impl<'a> Given<'a> {
 impl fmt::Display for OptionSpec {
     /// The whole line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "option name {} type ", OneLine(&self.name))?;
+        write!(f, "option name {} type ", OneField(&self.name))?;
         match &self.kind {
             OptionKind::Check { default } => write!(f, "check default {default}"),
             OptionKind::Spin { default, min, max } => {
                 write!(f, "spin default {default} min {min} max {max}")
             }
             OptionKind::Combo { default, vars } => {
-                write!(f, "combo default {}", OneLine(default))?;
-                vars.iter().try_for_each(|var| write!(f, " var {}", OneLine(var)))
+                write!(f, "combo default {}", OneField(default))?;
+                vars.iter().try_for_each(|var| write!(f, " var {}", OneField(var)))
             }
             OptionKind::Button => f.write_str("button"),
             OptionKind::String { default } => write!(f, "string default{}", Rest(default)),

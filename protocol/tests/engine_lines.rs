@@ -246,9 +246,25 @@ fn blank_lines_mean_nothing() {
     assert_eq!(EngineLine::parse(" \r\n"), Err(LineError::Blank));
 }
 
+/// A field with a control character in it stays one field, and free text has no space around it.
+#[test]
+fn control_characters_change_no_meaning() {
+    for (line, printed) in [
+        ("id name a\0", "id name a"),
+        ("id name \0", "id name"),
+        ("info string \u{85} a\0b\r\0", "info string a b"),
+        ("info pv=a\0depth=3", "info pv=a?depth=3"),
+        ("bestmove 1 a\0k=v", "bestmove 1 a?k=v"),
+        ("bestmove 1 a\t b", "bestmove 1 a  b"),
+        ("error c\0d e\0", "error c?d e"),
+    ] {
+        assert_eq!(EngineLine::parse(line).unwrap().to_string(), printed);
+    }
+}
+
 #[test]
 fn a_printed_line_is_one_line() {
     let answer = Answer::Action("b4b5\nbestmove 2 b5b6");
     let line = EngineLine::BestMove { id: 1, answer };
-    assert_eq!(line.to_string(), "bestmove 1 b4b5 bestmove 2 b5b6");
+    assert_eq!(line.to_string(), "bestmove 1 b4b5?bestmove 2 b5b6");
 }

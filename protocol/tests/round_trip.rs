@@ -146,6 +146,30 @@ proptest! {
         }
     }
 
+    /// Control characters can stand in what an engine sends, and in free text. Printed they are neither the
+    /// end of a field nor spaces around a text, so that the line means the same.
+    #[test]
+    fn control_characters_are_printed_in_place(line in prop_oneof![
+        "(id name|info string|error|error bad-line|setoption name N value)[ a\\x00\t\u{85}]{0,6}",
+        "(bestmove 1|info id=1) (pv=|k=|)[ab=\\x00\x0b\t ]{0,6}(depth=3)?",
+    ]) {
+        for (read, again) in [
+            HostLine::parse(&line).ok().map(|read| {
+                let printed = read.to_string();
+                let again = HostLine::parse(&printed).expect("printed lines are read").to_string();
+                (printed, again)
+            }),
+            EngineLine::parse(&line).ok().map(|read| {
+                let printed = read.to_string();
+                let again = EngineLine::parse(&printed).expect("printed lines are read").to_string();
+                (printed, again)
+            }),
+        ].into_iter().flatten() {
+            prop_assert_eq!(&again, &read);
+            prop_assert!(!read.ends_with(' ') && !read.contains(char::is_control), "{:?}", read);
+        }
+    }
+
     /// Lines come out the same, however the bytes were cut into reads; and bytes never panic.
     #[test]
     fn cuts_do_not_matter(

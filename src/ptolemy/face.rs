@@ -1,9 +1,9 @@
 //! Ptolemy behind the text face.
 
 use super::deal::Deal;
-use super::show;
 use super::state::{Refused, State};
 use super::table::{Next, Play};
+use crate::drawing::Drawing;
 use crate::position::{Face, ToAct};
 use crate::{ActionError, ChanceError, Fact, LegalGroup, Luck, Outcome, Seat, StepError};
 
@@ -112,7 +112,7 @@ impl Face for State {
         }
     }
 
-    fn show(&self) -> String {
-        show::state(self)
+    fn draw(&self) -> Drawing {
+        State::draw(self)
     }
 }

@@ -4,8 +4,8 @@ use super::army::Army;
 use super::dice::{Record, Writer};
 use super::notation::{order_token, orders_token, parse_orders, parse_placement, placement_token};
 use super::orders::{Illegal, Orders, Placement};
-use super::show;
 use super::state::{Refused, State};
+use crate::drawing::Drawing;
 use crate::legal::NOTHING;
 use crate::position::{Face, ToAct};
 use crate::{ActionError, ChanceError, Fact, LegalGroup, Luck, Outcome, Seat, StepError};
@@ -193,7 +193,7 @@ impl Face for State {
         Ok(dice.token)
     }
 
-    fn show(&self) -> String {
-        show::board(self)
+    fn draw(&self) -> Drawing {
+        State::draw(self)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::board::Move;
 use super::state::State;
+use crate::drawing::Drawing;
 use crate::position::{Face, ToAct};
 use crate::{ActionError, Fact, LegalGroup, Outcome, Seat, StepError, perft};
 
@@ -60,8 +61,8 @@ impl<const FILES: usize> Face for State<FILES> {
         Err(StepError::NoChance)
     }
 
-    fn show(&self) -> String {
-        State::show(self)
+    fn draw(&self) -> Drawing {
+        State::draw(self)
     }
 
     fn is_sterile(&self) -> bool {

@@ -114,10 +114,14 @@ impl<const FILES: usize> State<FILES> {
     #[must_use]
     #[inline]
     pub const fn enclosed(&self, by: Seat) -> u64 {
-        let around = self.sides[by.index()];
+        Self::surrounded(self.sides[by.index()]) & self.sides[by.other().index()]
+    }
+
+    /// The mask of the squares that have four orthogonal neighbours, all of them in `around`.
+    #[inline(always)]
+    const fn surrounded(around: u64) -> u64 {
         // Where a shift runs over the edge of the board it reaches no inner square.
-        let surrounded = around << 1 & around >> 1 & around << FILES & around >> FILES;
-        self.sides[by.other().index()] & Tables::<FILES>::INNER & surrounded
+        around << 1 & around >> 1 & around << FILES & around >> FILES & Tables::<FILES>::INNER
     }
 
     /// Plays `made`, which must be legal; see [`State::is_legal`].
@@ -129,10 +133,12 @@ impl<const FILES: usize> State<FILES> {
             let moved = *kind >> (made.from.index() & 63) & 1;
             *kind = *kind & !(from | to) | moved << (made.to.index() & 63);
         }
-        self.sides[seat.index()] ^= from | to;
-        let taken = self.sides[other.index()] & to;
-        self.sides[other.index()] ^= taken;
-        let enclosed = self.enclosed(seat);
+        // Both sides are read before either is written: what was just written is slow to read back.
+        let (own, others) = (self.sides[seat.index()] ^ (from | to), self.sides[other.index()]);
+        let taken = others & to;
+        let enclosed = Self::surrounded(own) & (others ^ taken);
+        self.sides[seat.index()] = own;
+        self.sides[other.index()] = others ^ taken;
         if taken | enclosed != 0 {
             self.remove(other, taken, enclosed);
         }

@@ -60,9 +60,11 @@ impl Square {
 
     /// Its places: one, or the eight spots of an oblong.
     #[must_use]
+    #[inline]
     pub const fn places(self) -> Places {
-        const OF: [u64; 23] = {
-            let mut of = [0; 23];
+        // More numbers than there are, so that one cut to five bits needs no check.
+        const OF: [u64; 32] = {
+            let mut of = [0; 32];
             let mut place = 0;
             while place < PLACES {
                 of[square_number(place) as usize] |= 1 << place;
@@ -70,7 +72,7 @@ impl Square {
             }
             of
         };
-        Places(OF[self.0 as usize])
+        Places(OF[(self.0 & 31) as usize])
     }
 }
 
@@ -120,29 +122,72 @@ impl Place {
 
     /// The places in its row, itself included.
     #[must_use]
+    #[inline]
     pub const fn row(self) -> Places {
-        Places(((1 << COLUMNS) - 1) << (self.0 / COLUMNS * COLUMNS))
+        self.around().row
     }
 
     /// The places in its column, itself included (RAM-1, RAM-3).
     #[must_use]
+    #[inline]
     pub const fn column(self) -> Places {
-        Places((1 | 1 << COLUMNS | 1 << (2 * COLUMNS)) << (self.0 % COLUMNS))
+        self.around().column
     }
 
     /// The places one step away (RAM-7, RAM-9): no spot of an oblong borders another.
     #[must_use]
+    #[inline]
     pub const fn neighbours(self) -> Places {
-        const OF: [u64; PLACES as usize] = {
-            let mut of = [0; PLACES as usize];
+        self.around().neighbours
+    }
+
+    /// The places of its square: itself, or all the spots of its oblong.
+    #[must_use]
+    #[inline]
+    pub const fn whole(self) -> Places {
+        self.around().whole
+    }
+
+    #[inline]
+    const fn around(self) -> &'static Around {
+        // More places than there are, so that a number cut to six bits needs no check.
+        const OF: [Around; 64] = {
+            let mut of = [Around::NOTHING; 64];
             let mut place = 0;
             while place < PLACES {
-                of[place as usize] = borders(place);
+                of[place as usize] = Around::of(place);
                 place += 1;
             }
             of
         };
-        Places(OF[self.0 as usize])
+        &OF[(self.0 & 63) as usize]
+    }
+}
+
+/// The sets of places that a place is looked up for.
+#[derive(Clone, Copy)]
+struct Around {
+    row: Places,
+    column: Places,
+    neighbours: Places,
+    whole: Places,
+}
+
+impl Around {
+    const NOTHING: Around = Around {
+        row: Places::NONE,
+        column: Places::NONE,
+        neighbours: Places::NONE,
+        whole: Places::NONE,
+    };
+
+    const fn of(place: u8) -> Around {
+        Around {
+            row: Places(((1 << COLUMNS) - 1) << (place / COLUMNS * COLUMNS)),
+            column: Places((1 | 1 << COLUMNS | 1 << (2 * COLUMNS)) << (place % COLUMNS)),
+            neighbours: Places(borders(place)),
+            whole: Place(place).square().places(),
+        }
     }
 }
 
@@ -243,6 +288,43 @@ impl Places {
     }
 }
 
+impl Places {
+    /// The places whose right neighbour is the next one of the grid; the oblongs have none.
+    const GO_RIGHT: Places = {
+        let mut places = 0;
+        let mut place = 0;
+        while place + 1 < PLACES {
+            if place % COLUMNS + 1 < COLUMNS
+                && !Place(place).square().is_oblong()
+                && !Place(place + 1).square().is_oblong()
+            {
+                places |= 1 << place;
+            }
+            place += 1;
+        }
+        Places(places)
+    };
+
+    /// The places one step away from any of these: all [`Place::neighbours`] together (RAM-7, RAM-9).
+    #[must_use]
+    #[inline]
+    pub const fn neighbours(self) -> Places {
+        let here = self.0;
+        let mut places = here << COLUMNS | here >> COLUMNS;
+        places |= (here & Places::GO_RIGHT.0) << 1 | here >> 1 & Places::GO_RIGHT.0;
+        let mut next = 0;
+        while next < OBLONGS.len() {
+            // 4 and 21 border all spots of their oblong, and each of those them.
+            let spots = OBLONGS[next].places().0;
+            let door = 1 << first_place(OBLONGS[next].0 - 1);
+            places |= if here & door != 0 { spots } else { 0 };
+            places |= if here & spots != 0 { door } else { 0 };
+            next += 1;
+        }
+        Places(places & Places::ALL.0)
+    }
+}
+
 /// The places of a set, in order.
 #[derive(Clone, Debug)]
 pub struct PlacesIter(u64);
@@ -256,7 +338,15 @@ impl Iterator for PlacesIter {
         self.0 &= self.0 - 1;
         Some(first)
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
 }
+
+impl ExactSizeIterator for PlacesIter {}
 
 impl IntoIterator for Places {
     type Item = Place;

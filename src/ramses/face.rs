@@ -2,6 +2,7 @@
 
 use super::state::State;
 use super::turns::Turn;
+use crate::drawing::Drawing;
 use crate::position::{Face, ToAct};
 use crate::{ActionError, Fact, LegalGroup, Outcome, Seat, StepError, perft};
 
@@ -60,8 +61,8 @@ impl Face for State {
         Err(StepError::NoChance)
     }
 
-    fn show(&self) -> String {
-        State::show(self)
+    fn draw(&self) -> Drawing {
+        State::draw(self)
     }
 
     fn perft(&self, depth: u32) -> Option<u64> {

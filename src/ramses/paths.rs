@@ -25,25 +25,39 @@ pub(super) fn free(pawns: Places) -> Places {
 /// `free` places, which must not hold `place` itself, none visited twice.
 pub(super) fn ends(place: Place, steps: u32, free: Places) -> Places {
     let next = place.neighbours().and(free);
-    if steps <= 1 {
-        return next;
+    match steps {
+        ..=1 => next,
+        2 => two_steps(place, free),
+        3 => next
+            .into_iter()
+            .fold(Places::NONE, |ends, step| ends.or(two_steps(step, after(step, free)))),
+        _ => next.into_iter().fold(Places::NONE, |ends, step| {
+            ends.or(self::ends(step, steps - 1, after(step, free)))
+        }),
     }
-    let mut ends = Places::NONE;
-    for step in next {
-        // A visited oblong is closed with all its spots: it is one square. That is also why a path
-        // that entered it from a middle square can go on only to 4 (21), and one that entered it from
-        // there to any middle square: it passes the spot beside that square (RAM-7).
-        let free = free.without(step.square().places());
-        ends = ends.or(self::ends(step, steps - 1, free));
-    }
-    ends
+}
+
+/// [`ends`] of two steps, for which no step need be looked at alone: the second can't lead to where the
+/// first one did, since no place borders its own square.
+#[inline(always)]
+fn two_steps(place: Place, free: Places) -> Places {
+    place.neighbours().and(free).neighbours().and(free)
 }
 
 /// Whether [`ends`] holds anything, without a search for all of it.
 pub(super) fn any_end(place: Place, steps: u32, free: Places) -> bool {
     let next = place.neighbours().and(free);
-    if steps <= 1 {
-        return !next.is_empty();
+    match steps {
+        ..=1 => !next.is_empty(),
+        _ => next.into_iter().any(|step| any_end(step, steps - 1, after(step, free))),
     }
-    next.into_iter().any(|step| any_end(step, steps - 1, free.without(step.square().places())))
+}
+
+/// What is left of the `free` places once a path has come to `step`.
+#[inline]
+fn after(step: Place, free: Places) -> Places {
+    // A visited oblong is closed with all its spots: it is one square. That is also why a path that
+    // entered it from a middle square can go on only to 4 (21), and one that entered it from there to
+    // any middle square: it passes the spot beside that square (RAM-7).
+    free.without(step.whole())
 }

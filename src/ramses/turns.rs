@@ -129,6 +129,7 @@ impl TurnGame for State {
         }
     }
 
+    #[inline]
     fn play(&mut self, turn: Turn) {
         State::play(self, turn);
     }

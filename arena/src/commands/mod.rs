@@ -2,9 +2,12 @@
 
 pub mod engine;
 pub mod rate;
+pub mod resume;
 pub mod rules;
 pub mod run;
+pub mod show;
 pub mod sprt;
+mod tournament;
 pub mod verify;
 
 use std::io::{self, Write};

@@ -91,7 +91,7 @@ fn fit(args: &RateArgs, rows: &[GameRow], options: &RatingOptions) -> Result<Str
 }
 
 fn style(args: &RateArgs) -> Style {
-    Style { width: super::run::terminal_width(), decimals: args.decimals }
+    Style { width: super::tournament::terminal_width(), decimals: args.decimals }
 }
 
 fn tables(args: &RateArgs, rows: &[GameRow], ratings: &Ratings) -> String {

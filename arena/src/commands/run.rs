@@ -1,33 +1,19 @@
-//! `arena run`: from flags and files to a finished tournament.
+//! `arena run`: from flags and files to a plan, and to a finished tournament.
 
-use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow};
 use clap::ArgMatches;
 use quadriga::Variant;
-use serde::Serialize;
-use tokio::sync::mpsc;
 
-use super::sprt::exit_code;
+use super::tournament::{BAD_PLAN, Folder, Showing, play};
 use crate::cli::RunArgs;
-use crate::guardian::Guardian;
-use crate::live::Live;
 use crate::plan::entry::{EngineEntry, Milliseconds, Parsed, PlanEntry};
 use crate::plan::resolve::resolve;
 use crate::plan::time_control::milliseconds;
 use crate::plan::{Plan, file, words};
-use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
-use crate::report::{Style, crosstable, legend, rating_table, sprt_setup_text, sprt_text};
 use crate::results::ResultsFolder;
-use crate::runner::{Entrant, Told, Tournament, Watcher, preflight};
-use crate::sprt::{KEYS, SprtEntry, SprtVerdict, Tests};
-
-/// The plan or a flag is wrong; nothing was started.
-const BAD_PLAN: u8 = 2;
-/// The run was interrupted.
-const INTERRUPTED: u8 = 130;
+use crate::sprt::{KEYS, SprtEntry};
 
 /// Plays a tournament. `matches` are those of the subcommand: they know where each `--engine` begins.
 ///
@@ -35,104 +21,13 @@ const INTERRUPTED: u8 = 130;
 ///
 /// If the run failed after it had begun.
 pub fn run(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
-    let plan = match plan(args, matches) {
-        Ok(plan) => plan,
+    match plan(args, matches) {
+        Ok(plan) => play(plan, Folder::New, Showing { json: args.json, quiet: args.quiet }),
         Err(error) => {
             super::complain(&format!("{error:#}"));
-            return Ok(ExitCode::from(BAD_PLAN));
+            Ok(ExitCode::from(BAD_PLAN))
         }
-    };
-    let guardian = Guardian::start().context("the guardian process can't be started")?;
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let code = runtime.block_on(tournament(plan, &guardian, args));
-    guardian.stop();
-    code
-}
-
-async fn tournament(plan: Plan, guardian: &Guardian, args: &RunArgs) -> anyhow::Result<ExitCode> {
-    let interrupts = interrupts()?;
-    let (entrants, notices) = match preflight(&plan, guardian).await {
-        Ok(ready) => ready,
-        Err(error) => {
-            super::complain(&error.to_string());
-            return Ok(ExitCode::from(BAD_PLAN));
-        }
-    };
-    for notice in notices {
-        super::complain(&format!("note: {notice}"));
     }
-    let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
-    // The names that the engines have now are part of the plan as it was understood.
-    let mut understood = plan.clone();
-    for (engine, name) in understood.engines.iter_mut().zip(&names) {
-        engine.name = Some(name.clone());
-    }
-    let tournament = Tournament::new(understood.clone(), entrants, guardian.clone())?;
-    if tournament.schedule().is_empty() {
-        super::complain("there is no game to play: no two engines play the same variant");
-        return Ok(ExitCode::from(BAD_PLAN));
-    }
-    let mut results = match ResultsFolder::create(&understood.out, &understood) {
-        Ok(results) => results,
-        Err(error) => {
-            super::complain(&error.to_string());
-            return Ok(ExitCode::from(BAD_PLAN));
-        }
-    };
-    let total = tournament.schedule().len();
-    let mut follower = Follower {
-        live: Live::new(total, args.quiet || args.json),
-        rows: Vec::new(),
-        tests: understood.sprt.map(|setup| Tests::new(setup, &names, understood.games > 1)),
-    };
-    if !args.json {
-        follower.live.line(&headline(&understood, tournament.entrants(), total));
-    }
-    let ended = tournament.run(&mut results, &mut follower, interrupts).await;
-    follower.live.close();
-    let ratings = rate(&understood, &follower.rows, &names);
-    let verdicts = follower.tests.as_ref().map(|tests| tests.verdicts(&understood.variants));
-    let mut text = tables(&ratings, &follower.rows, &Style::default());
-    for verdict in verdicts.iter().flatten() {
-        text.push_str(&format!("\n{}", sprt_text(verdict)));
-    }
-    let written = results.finish(&ratings, &text).and_then(|()| match &verdicts {
-        Some(verdicts) => results.write_verdicts(verdicts),
-        None => Ok(()),
-    });
-    let ending = ended?;
-    written?;
-    let mut out = io::stdout().lock();
-    // Who has closed our output does not want to read on; all is in the files.
-    let _closed = if args.json {
-        serde_json::to_writer_pretty(&mut out, &Printed { ratings: &ratings, sprt: &verdicts })
-            .map_err(io::Error::from)
-            .and_then(|()| writeln!(out))
-    } else {
-        let style = Style { width: terminal_width(), ..Style::default() };
-        writeln!(out, "\n{}", tables(&ratings, &follower.rows, &style))
-            .and_then(|()| {
-                let mut verdicts = verdicts.iter().flatten();
-                verdicts.try_for_each(|verdict| writeln!(out, "{}", sprt_text(verdict)))
-            })
-            .and_then(|()| writeln!(out, "Results are in {}", understood.out.display()))
-    };
-    match &verdicts {
-        None if ending.complete => return Ok(ExitCode::SUCCESS),
-        Some(verdicts) => {
-            let decided = verdicts.iter().all(|verdict| verdict.report.state.is_decided());
-            if ending.complete || decided {
-                let states = verdicts.iter().map(|verdict| verdict.report.state);
-                return Ok(ExitCode::from(exit_code(states)));
-            }
-        }
-        None => {}
-    }
-    super::complain(&format!(
-        "interrupted: {} of {total} games are finished, {} broken off",
-        ending.finished, ending.broken_off
-    ));
-    Ok(ExitCode::from(INTERRUPTED))
 }
 
 /// The plan of the flags, laid over that of the file.
@@ -182,6 +77,27 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     entry.newgame_timeout =
         time("newgame-timeout", &args.newgame_timeout)?.or(entry.newgame_timeout);
     entry.go_timeout = time("go-timeout", &args.go_timeout)?.or(entry.go_timeout);
+    let parsed = |flag: &str, error: String| anyhow!("--{flag}: {error}");
+    if let Some(format) = &args.format {
+        entry.format = Some(Parsed(format.parse().map_err(|error| parsed("format", error))?));
+    }
+    entry.seeds = args.seeds.or(entry.seeds);
+    if !args.openings.is_empty() {
+        let openings = words::openings_entry(&args.openings);
+        entry.openings = Some(openings.map_err(|error| parsed("openings", error))?);
+    }
+    if !args.resign.is_empty() {
+        let resign = words::resign_entry(&args.resign);
+        entry.resign = Some(resign.map_err(|error| parsed("resign", error))?);
+    }
+    if !args.draw.is_empty() {
+        let draw = words::draw_entry(&args.draw);
+        entry.draw = Some(draw.map_err(|error| parsed("draw", error))?);
+    }
+    if let Some(time_loss) = &args.time_loss {
+        let time_loss = time_loss.parse().map_err(|error| parsed("time-loss", error))?;
+        entry.time_loss = Some(Parsed(time_loss));
+    }
     let plan = resolve(entry)?;
     ResultsFolder::check(&plan.out)?;
     Ok(plan)
@@ -208,116 +124,4 @@ fn variants(words: &[String]) -> anyhow::Result<Vec<Parsed<Variant>>> {
         }
     }
     Ok(variants)
-}
-
-/// An item each time that somebody asks to stop, by Ctrl-C or a request to terminate.
-fn interrupts() -> io::Result<mpsc::UnboundedReceiver<()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (sender, receiver) = mpsc::unbounded_channel();
-    let (mut interrupt, mut terminate) =
-        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-    tokio::spawn(async move {
-        loop {
-            let asked = tokio::select! {
-                asked = interrupt.recv() => asked,
-                asked = terminate.recv() => asked,
-            };
-            if asked.is_none() || sender.send(()).is_err() {
-                return;
-            }
-        }
-    });
-    Ok(receiver)
-}
-
-/// Follows the run for the display and for the tables at its end.
-struct Follower {
-    live: Live,
-    rows: Vec<GameRow>,
-    tests: Option<Tests>,
-}
-
-/// What `--json` prints: the ratings, and beside them the verdicts where there is a test.
-#[derive(Serialize)]
-struct Printed<'a> {
-    #[serde(flatten)]
-    ratings: &'a Ratings,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: &'a Option<Vec<SprtVerdict>>,
-}
-
-impl Watcher for Follower {
-    fn told(&mut self, told: &Told<'_>) {
-        if let (Told::Started(game), Some(tests)) = (told, &mut self.tests) {
-            tests.begun(game);
-        }
-        if let Told::Finished { record, game } = told {
-            self.rows.push(GameRow::from(*record));
-            if let Some(tests) = &mut self.tests {
-                tests.game(record, game);
-                self.live.set_test(tests.standing(record.variant));
-            }
-        }
-        self.live.told(told);
-    }
-
-    fn decided(&mut self) -> Option<Variant> {
-        self.tests.as_mut()?.newly_decided()
-    }
-}
-
-fn rate(plan: &Plan, rows: &[GameRow], names: &[String]) -> Ratings {
-    let options = RatingOptions::default();
-    let pools = plan.variants.iter().map(|variant| {
-        // Whoever has no game in a variant does not belong in its table.
-        let played = |name: &&String| {
-            rows.iter().any(|row| {
-                *row.variant == *variant.id() && [&*row.p1, &*row.p2].contains(&name.as_str())
-            })
-        };
-        let roster: Vec<String> = names.iter().filter(played).cloned().collect();
-        rate_pool(variant.id(), rows, &roster, &options)
-    });
-    Ratings::new(pools.collect())
-}
-
-fn tables(ratings: &Ratings, rows: &[GameRow], style: &Style) -> String {
-    let mut text = String::new();
-    for pool in ratings.pools.iter().filter(|pool| !pool.engines.is_empty()) {
-        // Writing to a string can't fail.
-        let _ = writeln!(text, "{}", rating_table(pool, style).trim_end());
-        let _ = writeln!(text, "\n{}\n", crosstable(rows, pool, style).trim_end());
-    }
-    text.push_str(&legend(ratings, style));
-    text
-}
-
-fn headline(plan: &Plan, entrants: &[Entrant], total: u64) -> String {
-    let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
-    let variants: Vec<&str> = plan.variants.iter().map(|variant| variant.id()).collect();
-    let mut text = format!(
-        "{}: {total} games of {} in {}, {} at a time, seed {}",
-        plan.event,
-        names.join(", "),
-        variants.join(", "),
-        plan.concurrency,
-        plan.seed
-    );
-    if let Some(setup) = &plan.sprt {
-        let _ = write!(
-            text,
-            "\nSPRT in each variant: {}; the games are the most that it may take",
-            sprt_setup_text(setup)
-        );
-    }
-    text
-}
-
-/// The width for tables: the terminal's, or that of a page.
-pub(super) fn terminal_width() -> usize {
-    if !io::stdout().is_terminal() {
-        return Style::default().width;
-    }
-    let (_, columns) = console::Term::stdout().size();
-    usize::from(columns).max(40)
 }

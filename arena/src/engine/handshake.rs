@@ -28,8 +28,8 @@ pub struct Declared {
     pub features: Features,
 }
 
-/// An engine may say that much in its greeting, in lines; more is no greeting.
-const GREETING_LINES: usize = 10_000;
+/// As many options of an engine are remembered; nobody has more.
+const OPTIONS: usize = 1000;
 
 /// Greets a new process, and sends it those of `options` that it declared. Gives what is to be said of
 /// the others.
@@ -64,15 +64,33 @@ pub async fn greet(
             Err(notice) => notices.push(notice),
         }
     }
-    HostLine::IsReady { tag: None }.write_to(&mut lines);
     engine.send(&lines);
+    await_ready(engine, patience, "readyok after the options").await?;
+    Ok(notices)
+}
+
+/// Asks an engine that has rested since its last game whether it is still there.
+///
+/// # Errors
+///
+/// If it has ended (`crash`) or does not answer in time (`stall`).
+pub async fn wake(engine: &mut EngineProcess, patience: &Patience) -> Result<(), Mishap> {
+    await_ready(engine, patience, "readyok between games").await
+}
+
+async fn await_ready(
+    engine: &mut EngineProcess,
+    patience: &Patience,
+    wanted: &str,
+) -> Result<(), Mishap> {
+    let mut line = Vec::new();
+    HostLine::IsReady { tag: None }.write_to(&mut line);
+    engine.send(&line);
     let until = Instant::now() + patience.newgame;
-    let wanted = "readyok after the options";
     await_line(engine, until, patience.newgame, wanted, |line| {
         matches!(line, EngineLine::ReadyOk { .. }).then_some(())
     })
-    .await?;
-    Ok(notices)
+    .await
 }
 
 /// Reads lines until `take` has what it wants of one.
@@ -83,8 +101,7 @@ async fn await_line<T>(
     wanted: &str,
     mut take: impl FnMut(EngineLine<'_>) -> Option<T>,
 ) -> Result<T, Mishap> {
-    let mut seen = 0;
-    let mut ended = None;
+    let mut ended = false;
     loop {
         while let Some(line) = engine.next_line() {
             // What is no line of an engine is ignored: some programs greet their user first.
@@ -93,17 +110,17 @@ async fn await_line<T>(
             {
                 return Ok(taken);
             }
-            seen += 1;
-            if seen > GREETING_LINES {
-                let what = format!("said {seen} lines, but no {wanted}");
-                return Err(Mishap::new(Termination::Stall, what));
-            }
         }
-        if let Some(how) = ended {
+        if ended {
+            let how = engine.how_it_ended().await;
             return Err(Mishap::new(Termination::Crash, format!("{how} before {wanted}")));
         }
+        if Instant::now() > until {
+            // One that never stops writing leaves no moment in which the timer is looked at.
+            return Err(Mishap::new(Termination::Stall, format!("no {wanted} ({time:?})")));
+        }
         match timeout_at(until, engine.happening()).await {
-            Ok(Happening::Ended(how)) => ended = Some(how),
+            Ok(Happening::Ended) => ended = true,
             Ok(Happening::Output | Happening::Sent) => {}
             Err(_) => {
                 let what = format!("no {wanted} ({time:?})");
@@ -131,7 +148,9 @@ fn declare(declared: &mut Declared, line: EngineLine<'_>) -> Option<u64> {
                 }
             }
         }
-        EngineLine::Option(option) => declared.options.push(option),
+        EngineLine::Option(option) if declared.options.len() < OPTIONS => {
+            declared.options.push(option);
+        }
         EngineLine::Features(features) => declared.features = declared.features.union(features),
         EngineLine::QeiOk { version } => return Some(version),
         _ => {}

@@ -4,6 +4,6 @@ mod handshake;
 mod process;
 mod tail;
 
-pub use handshake::{Declared, greet};
+pub use handshake::{Declared, greet, wake};
 pub use process::{EngineProcess, Happening};
 pub use tail::Tail;

@@ -1,7 +1,7 @@
 //! One engine process and its three pipes.
 
 use std::io;
-use std::process::{ExitStatus, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use quadriga_protocol::{ENGINE_LINE_MAX, FrameError, HostLine, LineSplitter};
@@ -27,7 +27,6 @@ const LAST_MOMENT: Duration = Duration::from_millis(500);
 pub struct EngineProcess {
     child: Child,
     group: Option<ProcessGroup>,
-    guardian: Guardian,
     input: Option<pipe::Sender>,
     output: pipe::Receiver,
     /// What it has not taken yet.
@@ -52,8 +51,8 @@ pub enum Happening {
     Output,
     /// It took what was left to send.
     Sent,
-    /// It closed its output or ended, in words: `exited with code 1`.
-    Ended(String),
+    /// It closed its output or ended; see [`EngineProcess::how_it_ended`].
+    Ended,
 }
 
 impl EngineProcess {
@@ -69,15 +68,13 @@ impl EngineProcess {
             command.current_dir(directory);
         }
         os::lead_group(&mut command);
+        guardian.mark(&mut command);
         let mut command = Command::from(command);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.kill_on_drop(true);
         let started = Instant::now();
         let mut child = command.spawn()?;
         let group = child.id().and_then(ProcessGroup::led_by);
-        if let Some(group) = group {
-            guardian.add(group);
-        }
         let gone = || io::Error::other("a pipe of the process is missing");
         let input = child.stdin.take().ok_or_else(gone)?.into_owned_fd()?;
         let output = child.stdout.take().ok_or_else(gone)?.into_owned_fd()?;
@@ -94,7 +91,6 @@ impl EngineProcess {
         Ok(EngineProcess {
             child,
             group,
-            guardian: guardian.clone(),
             input: Some(pipe::Sender::from_owned_fd(input)?),
             output: pipe::Receiver::from_owned_fd(output)?,
             unsent: Vec::new(),
@@ -145,23 +141,22 @@ impl EngineProcess {
         self.splitter.next_line()
     }
 
-    /// Waits for something to happen. To be cancelled loses nothing. After [`Happening::Ended`] nothing
-    /// more happens, ever.
+    /// Waits for something to happen. To be cancelled loses nothing: between the first event and the end
+    /// of this call nothing is awaited. After [`Happening::Ended`] nothing more happens, ever.
     pub async fn happening(&mut self) -> Happening {
         if self.ended {
             return std::future::pending().await;
         }
         let EngineProcess { child, input, output, unsent, buffer, .. } = self;
         let mut waiting = input.as_mut().filter(|_| !unsent.is_empty());
-        let ended = tokio::select! {
+        tokio::select! {
             biased;
-            read = output.read(&mut buffer[..]) => match read {
-                Ok(length @ 1..) => {
+            read = output.read(&mut buffer[..]) => {
+                if let Ok(length @ 1..) = read {
                     self.splitter.feed(&buffer[..length]);
                     return Happening::Output;
                 }
-                Ok(_) | Err(_) => None,
-            },
+            }
             written = async {
                 match waiting.as_mut() {
                     Some(input) => input.write(unsent).await,
@@ -174,24 +169,25 @@ impl EngineProcess {
                 }
                 return Happening::Sent;
             }
-            status = child.wait() => status.ok(),
-        };
+            _status = child.wait() => {
+                // It may have answered and gone at once: what stands in the pipe was in time. A last
+                // line without a line end does not count: cut off, an action may be another legal one.
+                while let Ok(length @ 1..) = output.try_read(&mut buffer[..]) {
+                    self.splitter.feed(&buffer[..length]);
+                }
+            }
+        }
         self.ended = true;
-        Happening::Ended(self.last_moment(ended).await)
+        Happening::Ended
     }
 
-    /// How it ended, in words, with whatever it had written before.
-    async fn last_moment(&mut self, status: Option<ExitStatus>) -> String {
-        // It may have answered and gone at once: what stands in the pipe was in time.
-        while let Ok(length @ 1..) = self.output.try_read(&mut self.buffer[..]) {
-            self.splitter.feed(&self.buffer[..length]);
+    /// After [`Happening::Ended`]: how it ended, in words, `exited with code 1`. If only its output has
+    /// ended, its own end is waited for a moment.
+    pub async fn how_it_ended(&mut self) -> String {
+        match timeout(LAST_MOMENT, self.child.wait()).await {
+            Ok(Ok(status)) => os::describe(status),
+            Ok(Err(_)) | Err(_) => "closed its output".to_owned(),
         }
-        // A last line without a line end does not count: cut off, an action may be another legal one.
-        let status = match status {
-            Some(status) => Some(status),
-            None => timeout(LAST_MOMENT, self.child.wait()).await.ok().and_then(Result::ok),
-        };
-        status.map_or_else(|| "closed its output".to_owned(), os::describe)
     }
 
     /// Lets it go: tells it to quit, waits at most `patience`, then kills it and all that it started.
@@ -201,7 +197,7 @@ impl EngineProcess {
         self.send(&line);
         let gone = async {
             // Its input stays open until it has taken the line; its output is read, so that it can end.
-            while !matches!(self.happening().await, Happening::Ended(_)) {
+            while !self.ended && !matches!(self.happening().await, Happening::Ended) {
                 while self.splitter.next_line().is_some() {}
                 if self.unsent.is_empty() {
                     self.input = None;
@@ -216,21 +212,25 @@ impl EngineProcess {
     /// Ends it now, with all that it started. Gives its last words: the end of what it had written to
     /// its error output.
     pub async fn kill(mut self) -> String {
-        if let Some(group) = self.group {
-            group.kill();
-        }
+        self.signal_end();
         let _status = self.child.wait().await;
         // Now the pipe has an end, unless somebody else holds it.
         let _in_time = timeout(LAST_MOMENT, &mut self.errors_reader).await;
         self.errors.text()
     }
+
+    /// Sends the signal that ends its group, and itself, should it have left the group. Only once: after
+    /// its end the number of its group may be another's.
+    fn signal_end(&mut self) {
+        if let Some(group) = self.group.take() {
+            group.kill();
+            let _gone_already = self.child.start_kill();
+        }
+    }
 }
 
 impl Drop for EngineProcess {
     fn drop(&mut self) {
-        if let Some(group) = self.group {
-            group.kill();
-            self.guardian.remove(group);
-        }
+        self.signal_end();
     }
 }

@@ -11,6 +11,8 @@ use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 
 use super::time_control::{ClockControl, milliseconds};
+use crate::openings::Order;
+use crate::record::TimeLoss;
 use crate::sprt::SprtEntry;
 
 /// A plan as it is written. What is absent is left to another entry or to a default.
@@ -27,10 +29,10 @@ pub struct PlanEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub games: Option<u32>,
     /// Games at the same time.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(with = "whole", skip_serializing_if = "Option::is_none")]
     pub concurrency: Option<usize>,
     /// The seed of all dice and deals.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(with = "whole", skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The folder for the results.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,12 +52,104 @@ pub struct PlanEntry {
     /// For a `go` that no time limits.
     #[serde(rename = "go-timeout", skip_serializing_if = "Option::is_none")]
     pub go_timeout: Option<Milliseconds>,
+    /// Who meets whom: `round-robin` or `gauntlet`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub format: Option<Parsed<FormatWord>>,
+    /// How many engines of a gauntlet meet all others.
+    #[serde(with = "whole", skip_serializing_if = "Option::is_none")]
+    pub seeds: Option<usize>,
+    /// Where games begin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub openings: Option<OpeningsEntry>,
+    /// When an engine that sees its loss has lost.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resign: Option<ResignEntry>,
+    /// When a game in which nothing happens is drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawEntry>,
+    /// What a loss on time is: `rules` or `loss` (RPT-9).
+    #[serde(rename = "time-loss", skip_serializing_if = "Option::is_none")]
+    pub time_loss: Option<Parsed<TimeLoss>>,
     /// What holds for each engine that does not say otherwise.
     #[serde(skip_serializing_if = "EngineEntry::is_empty")]
     pub each: EngineEntry,
     /// The engines.
     #[serde(rename = "engine", skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineEntry>,
+}
+
+/// A format by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormatWord {
+    /// `round-robin`
+    RoundRobin,
+    /// `gauntlet`
+    Gauntlet,
+}
+
+impl fmt::Display for FormatWord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FormatWord::RoundRobin => "round-robin",
+            FormatWord::Gauntlet => "gauntlet",
+        })
+    }
+}
+
+impl FromStr for FormatWord {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<FormatWord, String> {
+        match text {
+            "round-robin" => Ok(FormatWord::RoundRobin),
+            "gauntlet" => Ok(FormatWord::Gauntlet),
+            _ => Err(format!("`{text}` is no format: write round-robin or gauntlet")),
+        }
+    }
+}
+
+/// Where games begin: `file` with `order` and `first`, or `random`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct OpeningsEntry {
+    /// A file of openings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<PathBuf>,
+    /// In which order they are gone through: `sequential` or `random`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub order: Option<Parsed<Order>>,
+    /// The place of the first one, from 1.
+    #[serde(with = "whole", skip_serializing_if = "Option::is_none")]
+    pub first: Option<usize>,
+    /// Instead: that many random legal turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub random: Option<u32>,
+}
+
+/// When an engine that sees its loss has lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResignEntry {
+    /// How many plies back are looked at.
+    pub plies: u32,
+    /// How far below 0 each of its scores among them is, in centi-units.
+    pub score: u32,
+    /// Whether the other's must be as far above.
+    #[serde(default)]
+    pub twosided: bool,
+}
+
+/// When a game in which nothing happens is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct DrawEntry {
+    /// Only after that many plies.
+    #[serde(default)]
+    pub after: u32,
+    /// How many plies back are looked at.
+    pub plies: u32,
+    /// How far from 0 each score among them may be, in centi-units.
+    pub score: u32,
 }
 
 /// What is said of an engine: in an `[[engine]]` table or in `[each]`, or by the words after
@@ -72,6 +166,9 @@ pub struct EngineEntry {
     /// Its working directory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dir: Option<PathBuf>,
+    /// The variants that it takes part in, if not in all that it plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variants: Option<Vec<Parsed<quadriga::Variant>>>,
     /// Its clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tc: Option<Parsed<ClockControl>>,
@@ -79,7 +176,7 @@ pub struct EngineEntry {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub movetime: Option<Milliseconds>,
     /// The most nodes for a decision.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(with = "whole", skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// The greatest depth.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,6 +212,7 @@ impl EngineEntry {
             cmd: self.cmd.or(other.cmd),
             name: self.name.or(other.name),
             dir: self.dir.or(other.dir),
+            variants: self.variants.or(other.variants),
             tc: if timed { self.tc } else { other.tc },
             movetime: if timed { self.movetime } else { other.movetime },
             nodes: if timed { self.nodes } else { other.nodes },
@@ -140,6 +238,56 @@ impl<'de, T: FromStr<Err: fmt::Display>> Deserialize<'de> for Parsed<T> {
 impl<T: fmt::Display> Serialize for Parsed<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
+    }
+}
+
+/// Whole numbers. TOML holds those below 2^63; greater ones, as a seed may be, are written as text, and
+/// any are read from text.
+mod whole {
+    use std::fmt;
+
+    use serde::de::{self, Deserializer, Visitor};
+    use serde::ser::Serializer;
+
+    // serde asks for a reference.
+    #[allow(clippy::ref_option)]
+    pub(super) fn serialize<N: Copy + TryInto<u64>, S: Serializer>(
+        number: &Option<N>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match number.and_then(|number| number.try_into().ok()) {
+            None => serializer.serialize_none(),
+            Some(number) => match i64::try_from(number) {
+                Ok(number) => serializer.serialize_i64(number),
+                Err(_) => serializer.collect_str(&number),
+            },
+        }
+    }
+
+    pub(super) fn deserialize<'de, N: TryFrom<u64>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<N>, D::Error> {
+        struct Whole;
+        impl Visitor<'_> for Whole {
+            type Value = u64;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a whole number")
+            }
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<u64, E> {
+                Ok(number)
+            }
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<u64, E> {
+                let unexpected = de::Unexpected::Signed(number);
+                number.try_into().map_err(|_| E::invalid_value(unexpected, &self))
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<u64, E> {
+                let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+                let number = text.parse().ok().filter(|_| digits);
+                number.ok_or_else(|| E::invalid_value(de::Unexpected::Str(text), &self))
+            }
+        }
+        let number = deserializer.deserialize_any(Whole)?;
+        N::try_from(number).map(Some).map_err(|_| de::Error::custom("too great a number"))
     }
 }
 
@@ -240,7 +388,8 @@ impl Options {
     /// Sets one.
     pub fn set(&mut self, name: &str, value: &str) {
         self.0.retain(|(known, _)| known != name);
-        self.0.push((name.to_owned(), value.to_owned()));
+        // The protocol's free text has no spaces around it.
+        self.0.push((name.to_owned(), value.trim().to_owned()));
     }
 }
 

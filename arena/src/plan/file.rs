@@ -2,20 +2,24 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Plan;
-use super::entry::{CommandLine, EngineEntry, Milliseconds, Options, Parsed, PlanEntry};
+use super::entry::{
+    CommandLine, DrawEntry, EngineEntry, FormatWord, Milliseconds, OpeningsEntry, Options, Parsed,
+    PlanEntry, ResignEntry,
+};
+use super::{OpeningsPlan, Plan};
+use crate::schedule::Format;
 use crate::sprt::SprtEntry;
 
 /// A plan file that can't be used.
 #[derive(Debug, thiserror::Error)]
 pub enum PlanFileError {
     /// It can't be read.
-    #[error("{}: {source}", path.display())]
+    #[error("{}: {cause}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
         /// Why.
-        source: std::io::Error,
+        cause: std::io::Error,
     },
     /// What stands in it is no plan; the message has line and column.
     #[error("{}: {message}", path.display())]
@@ -34,11 +38,14 @@ pub enum PlanFileError {
 /// If it can't be read, or is no plan: with line and column.
 pub fn read(path: &Path) -> Result<PlanEntry, PlanFileError> {
     let text = std::fs::read_to_string(path)
-        .map_err(|source| PlanFileError::Unreadable { path: path.to_owned(), source })?;
+        .map_err(|cause| PlanFileError::Unreadable { path: path.to_owned(), cause })?;
     let mut entry = parse(&text)
         .map_err(|message| PlanFileError::Malformed { path: path.to_owned(), message })?;
     let folder = path.parent().unwrap_or(Path::new(""));
     let folder = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
+    if let Some(file) = entry.openings.as_mut().and_then(|openings| openings.file.as_mut()) {
+        *file = folder.join(&*file);
+    }
     for engine in entry.engines.iter_mut().chain([&mut entry.each]) {
         if let Some(dir) = &mut engine.dir {
             *dir = folder.join(&*dir);
@@ -60,7 +67,7 @@ pub fn parse(text: &str) -> Result<PlanEntry, String> {
 #[must_use]
 pub fn write(plan: &Plan) -> String {
     let entry = PlanEntry::from(plan);
-    // A plan has nothing that TOML can't hold: all keys are text, all numbers small.
+    // A plan has nothing that TOML can't hold: all keys are text, and great numbers are too.
     let text = toml::to_string(&entry).unwrap_or_default();
     format!(
         "# The plan as it was understood. `arena run` starts the same run from it again.\n{text}"
@@ -86,6 +93,37 @@ impl From<&Plan> for PlanEntry {
             startup_timeout: milliseconds(plan.patience.startup),
             newgame_timeout: milliseconds(plan.patience.newgame),
             go_timeout: milliseconds(plan.patience.ceiling),
+            format: Some(Parsed(match plan.format {
+                Format::RoundRobin => FormatWord::RoundRobin,
+                Format::Gauntlet { .. } => FormatWord::Gauntlet,
+            })),
+            seeds: match plan.format {
+                Format::RoundRobin => None,
+                Format::Gauntlet { seeds } => Some(seeds),
+            },
+            openings: match &plan.openings {
+                OpeningsPlan::Start => None,
+                OpeningsPlan::Random(turns) => {
+                    Some(OpeningsEntry { random: Some(*turns), ..OpeningsEntry::default() })
+                }
+                OpeningsPlan::File { path, order, first } => Some(OpeningsEntry {
+                    file: Some(path.clone()),
+                    order: Some(Parsed(*order)),
+                    first: Some(*first),
+                    random: None,
+                }),
+            },
+            resign: plan.adjudication.resign.map(|rule| ResignEntry {
+                plies: rule.plies,
+                score: rule.score,
+                twosided: rule.twosided,
+            }),
+            draw: plan.adjudication.draw.map(|rule| DrawEntry {
+                after: rule.after,
+                plies: rule.plies,
+                score: rule.score,
+            }),
+            time_loss: Some(Parsed(plan.time_loss)),
             each: EngineEntry::default(),
             engines: plan.engines.iter().map(EngineEntry::from).collect(),
         }
@@ -98,6 +136,10 @@ impl From<&super::EnginePlan> for EngineEntry {
             cmd: Some(CommandLine(engine.launch.words.clone())),
             name: engine.name.clone(),
             dir: engine.launch.directory.clone(),
+            variants: engine
+                .variants
+                .as_ref()
+                .map(|variants| variants.iter().copied().map(Parsed).collect()),
             tc: engine.time.clock.map(Parsed),
             movetime: engine.time.movetime.map(Milliseconds),
             nodes: engine.time.nodes,
@@ -121,6 +163,12 @@ seed = 7
 out = "results"
 go-timeout = "30s"
 limits = { ramses = 50 }
+format = "gauntlet"
+seeds = 1
+openings = { random = 4 }
+resign = { plies = 6, score = 500, twosided = true }
+draw = { after = 40, plies = 8, score = 10 }
+time-loss = "loss"
 
 [each]
 tc = "2+0.02"
@@ -133,6 +181,7 @@ name = "A"
 [[engine]]
 cmd = ["sh", "-c", "true"]
 name = "B"
+variants = ["qadesh"]
 movetime = 100
 options = { Seed = 2, Book = "x y", Ponder = false }
 "#;
@@ -150,6 +199,28 @@ options = { Seed = 2, Book = "x y", Ponder = false }
         assert_eq!(plan.engines[1].options, options);
         assert_eq!(plan.engines[1].time.to_string(), "movetime=100");
         assert_eq!(plan.engines[0].time.to_string(), "2+0.02");
+    }
+
+    /// A seed may be any number of 64 bits, of which TOML holds half: the saved plan was empty with a greater
+    /// one.
+    #[test]
+    fn great_numbers_are_saved() {
+        let mut entry = parse(PLAN).unwrap();
+        entry.seed = Some(u64::MAX);
+        entry.engines[0].nodes = Some(1 << 63);
+        entry.engines[1].nodes = Some((1 << 63) - 1);
+        let plan = resolve(entry).unwrap();
+        let saved = write(&plan);
+        assert!(saved.contains("seed = \"18446744073709551615\""), "{saved}");
+        assert!(saved.contains("nodes = 9223372036854775807"), "{saved}");
+        assert_eq!(resolve(parse(&saved).unwrap()).unwrap(), plan, "{saved}");
+        for bad in ["seed = -1", "seed = \"+1\"", "seed = \"18446744073709551616\"", "seed = 1.5"] {
+            let error = parse(bad).unwrap_err();
+            assert!(
+                error.contains("line 1, column 8") && error.contains("whole number"),
+                "{error}"
+            );
+        }
     }
 
     #[test]
@@ -178,6 +249,11 @@ options = { Seed = 2, Book = "x y", Ponder = false }
             ("[each]\ntc = \"soon\"", ["line 2, column 6", "`soon` is no clock"]),
             ("games = -1", ["line 1, column 9", "invalid value"]),
             ("games = 1\ngames = 2", ["line 2, column 1", "duplicate key"]),
+            ("format = \"swiss\"", ["line 1, column 10", "`swiss` is no format"]),
+            ("resign = { plies = 3 }", ["line 1, column 10", "missing field `score`"]),
+            ("draw = { ply = 3 }", ["line 1, column 10", "unknown field `ply`"]),
+            ("openings = { order = \"up\" }", ["line 1, column 22", "`up` is no order"]),
+            ("time-loss = \"draw\"", ["line 1, column 13", "`draw` is no rule"]),
             ("[limits]\nchess = 3", ["line 2, column 1", "`chess` is no variant"]),
             ("[each]\noptions = { \"a b\" = 1 }", ["line 2", "one word"]),
         ] {

@@ -16,6 +16,10 @@ use std::time::Duration;
 
 use quadriga::{Limit, Variant};
 
+use crate::openings::Order;
+use crate::record::TimeLoss;
+use crate::referee::Adjudication;
+use crate::schedule::Format;
 use crate::sprt::SprtSetup;
 
 pub use launch::Launch;
@@ -41,6 +45,14 @@ pub struct Plan {
     pub out: PathBuf,
     /// What an engine may take off its clock.
     pub patience: Patience,
+    /// Who meets whom.
+    pub format: Format,
+    /// Where games begin.
+    pub openings: OpeningsPlan,
+    /// When games end before the rules end them.
+    pub adjudication: Adjudication,
+    /// What a loss on time is.
+    pub time_loss: TimeLoss,
     /// A test of the first engine against the second, in each variant; it ends the variant's games.
     pub sprt: Option<SprtSetup>,
     /// Who plays, in the order given.
@@ -56,6 +68,25 @@ impl Plan {
     }
 }
 
+/// Where games begin.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum OpeningsPlan {
+    /// At the start.
+    #[default]
+    Start,
+    /// After that many random legal turns.
+    Random(u32),
+    /// With the openings of a file.
+    File {
+        /// The file.
+        path: PathBuf,
+        /// In which order they are gone through.
+        order: Order,
+        /// The place of the first one, from 1.
+        first: usize,
+    },
+}
+
 /// One engine of a plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnginePlan {
@@ -63,6 +94,8 @@ pub struct EnginePlan {
     pub name: Option<String>,
     /// How it is started.
     pub launch: Launch,
+    /// The variants that it takes part in, of those that it plays; all, if the plan does not say.
+    pub variants: Option<Vec<Variant>>,
     /// Its options, in the order in which they are sent.
     pub options: Vec<(String, String)>,
     /// How long it may think.

@@ -5,11 +5,16 @@ use std::time::Duration;
 
 use quadriga::{Limit, Variant};
 
-use super::entry::{EngineEntry, Milliseconds, PlanEntry};
+use super::entry::{
+    DrawEntry, EngineEntry, FormatWord, Milliseconds, OpeningsEntry, Parsed, PlanEntry, ResignEntry,
+};
 use super::launch::{Launch, LaunchError};
+use super::{EnginePlan, OpeningsPlan, Patience, Plan, TimeControl};
+use crate::openings::Order;
+use crate::record::TimeLoss;
+use crate::referee::{Adjudication, DrawRule, ResignRule};
+use crate::schedule::Format;
 use crate::sprt::SprtEntry;
-
-use super::{EnginePlan, Patience, Plan, TimeControl};
 
 /// The most games for a pairing in a variant where there is a test and nothing is said.
 const SPRT_GAMES: u32 = 100_000;
@@ -31,9 +36,11 @@ pub enum PlanError {
         /// Its place in the plan, from 1.
         number: usize,
         /// Why.
-        #[source]
         error: LaunchError,
     },
+    /// A path that a plan file can't hold.
+    #[error("the path `{}` is not UTF-8: a plan can't hold it", .0.display())]
+    NotUtf8(PathBuf),
     /// Two engines of one name.
     #[error("two engines are called `{0}`: give them different names with name=...")]
     SameName(String),
@@ -65,6 +72,9 @@ pub enum PlanError {
         /// What would be right.
         expected: &'static str,
     },
+    /// Parts of the plan that don't go together.
+    #[error("{0}")]
+    Contradiction(&'static str),
     /// A test that can't be made.
     #[error("sprt: {0}")]
     Sprt(String),
@@ -101,6 +111,10 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
                 return Err(PlanError::SameName(name.clone()));
             }
         }
+    }
+    let paths = entry.out.iter().chain(engines.iter().filter_map(|e| e.launch.directory.as_ref()));
+    if let Some(path) = paths.into_iter().find(|path| path.to_str().is_none()) {
+        return Err(PlanError::NotUtf8(path.clone()));
     }
     let variants: Vec<Variant> = entry.variants.iter().map(|variant| variant.0).collect();
     if variants.is_empty() {
@@ -155,8 +169,68 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
         seed: entry.seed.unwrap_or_else(fresh_seed),
         out: entry.out.unwrap_or_else(|| PathBuf::from("results")),
         patience,
+        format: resolve_format(entry.format, entry.seeds, engines.len())?,
+        openings: resolve_openings(entry.openings)?,
+        adjudication: resolve_adjudication(entry.resign, entry.draw)?,
+        time_loss: entry.time_loss.map_or(TimeLoss::Rules, |time_loss| time_loss.0),
         engines,
     })
+}
+
+fn resolve_format(
+    format: Option<Parsed<FormatWord>>,
+    seeds: Option<usize>,
+    engines: usize,
+) -> Result<Format, PlanError> {
+    match (format.map_or(FormatWord::RoundRobin, |format| format.0), seeds) {
+        (FormatWord::RoundRobin, None) => Ok(Format::RoundRobin),
+        (FormatWord::RoundRobin, Some(_)) => {
+            Err(PlanError::Contradiction("seeds are for a gauntlet: add format gauntlet"))
+        }
+        (FormatWord::Gauntlet, seeds) => {
+            let least_one_other = "at least 1, and fewer than there are engines";
+            let seeds = in_range("seeds", seeds.unwrap_or(1), 1, engines - 1, least_one_other)?;
+            Ok(Format::Gauntlet { seeds })
+        }
+    }
+}
+
+fn resolve_openings(openings: Option<OpeningsEntry>) -> Result<OpeningsPlan, PlanError> {
+    let Some(OpeningsEntry { file, order, first, random }) = openings else {
+        return Ok(OpeningsPlan::Start);
+    };
+    match (file, random) {
+        (Some(_), Some(_)) => {
+            Err(PlanError::Contradiction("openings: either a file or random turns, not both"))
+        }
+        (None, None) => Err(PlanError::Contradiction("openings: give a file or random turns")),
+        (None, Some(turns)) if order.is_none() && first.is_none() => {
+            Ok(OpeningsPlan::Random(in_range("openings random", turns, 1, 1000, "from 1 to 1000")?))
+        }
+        (None, Some(_)) => {
+            Err(PlanError::Contradiction("openings: order and first are for those of a file"))
+        }
+        (Some(file), None) if file.to_str().is_none() => Err(PlanError::NotUtf8(file)),
+        (Some(file), None) => Ok(OpeningsPlan::File {
+            path: std::path::absolute(&file).unwrap_or(file),
+            order: order.map_or(Order::Sequential, |order| order.0),
+            first: in_range("openings first", first.unwrap_or(1), 1, usize::MAX, "from 1")?,
+        }),
+    }
+}
+
+fn resolve_adjudication(
+    resign: Option<ResignEntry>,
+    draw: Option<DrawEntry>,
+) -> Result<Adjudication, PlanError> {
+    let plies = |key, plies| in_range(key, plies, 1, 1000, "from 1 to 1000");
+    let resign = resign.map(|ResignEntry { plies: number, score, twosided }| {
+        Ok(ResignRule { plies: plies("resign plies", number)?, score, twosided })
+    });
+    let draw = draw.map(|DrawEntry { after, plies: number, score }| {
+        Ok(DrawRule { after, plies: plies("draw plies", number)?, score })
+    });
+    Ok(Adjudication { resign: resign.transpose()?, draw: draw.transpose()? })
 }
 
 /// What is wrong with a name, wherever it comes from.
@@ -169,8 +243,8 @@ pub fn check_name(number: usize, name: &str) -> Result<(), PlanError> {
     if name.trim() != name || name.is_empty() {
         return bad("is empty or has spaces around it");
     }
-    if name.chars().any(char::is_control) {
-        return bad("has line ends or other control characters in it");
+    if crate::report::visible(name) != name {
+        return bad("has control characters or invisible ones in it");
     }
     if name.chars().count() > 100 {
         return bad("is longer than 100 characters");
@@ -202,7 +276,13 @@ fn resolve_engine(
         let key = "nodes or depth".to_owned();
         return Err(PlanError::OutOfRange { key, number: 0, expected: "at least 1" });
     }
-    Ok(EnginePlan { name: engine.name, launch, options: engine.options.0, time: time.or_default() })
+    Ok(EnginePlan {
+        name: engine.name,
+        launch,
+        variants: engine.variants.map(|variants| variants.into_iter().map(|one| one.0).collect()),
+        options: engine.options.0,
+        time: time.or_default(),
+    })
 }
 
 fn time_control(entry: &EngineEntry) -> TimeControl {

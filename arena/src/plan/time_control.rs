@@ -160,12 +160,20 @@ impl FromStr for ClockControl {
 
 /// Reads a plain decimal number of seconds.
 fn seconds(text: &str) -> Option<Duration> {
-    let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let seconds: f64 = text.parse().ok().filter(|_| plain)?;
-    Duration::try_from_secs_f64(seconds)
-        .ok()
-        .filter(|time| *time <= LONGEST)
-        .map(|time| Duration::from_micros(u64::try_from(time.as_micros()).unwrap_or(u64::MAX)))
+    decimal(text, 6)
+}
+
+/// Reads a plain decimal number whose unit is 10^`places` microseconds; what is finer than a microsecond
+/// is cut off. No floating point is in it, so that what is written is what is read.
+fn decimal(text: &str, places: usize) -> Option<Duration> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(part) || whole.len() + part.len() == 0 {
+        return None;
+    }
+    let part = part.get(..places).unwrap_or(part);
+    let micros = format!("{whole}{part:0<places$}").parse().ok()?;
+    Some(Duration::from_micros(micros)).filter(|time| *time <= LONGEST)
 }
 
 /// Reads a duration with or without a unit. Without one a whole number is milliseconds, as in the
@@ -176,7 +184,7 @@ fn seconds(text: &str) -> Option<Duration> {
 /// If it is no such time, or none at all.
 pub fn milliseconds(key: &str, text: &str) -> Result<Duration, BadTime> {
     let time = if let Some(number) = text.strip_suffix("ms") {
-        seconds(number).map(|time| time / 1000)
+        decimal(number, 3)
     } else if let Some(number) = text.strip_suffix('s') {
         seconds(number)
     } else {
@@ -235,8 +243,27 @@ mod tests {
         assert_eq!(read("100"), Ok(100_000));
         assert_eq!(read("100ms"), Ok(100_000));
         assert_eq!(read("0.1s"), Ok(100_000));
+        assert_eq!(read(".5s"), Ok(500_000));
+        assert_eq!(read("1.ms"), Ok(1000));
+        for bad in [".s", "ms", "1.2.3s", "1e3s", "+1s", "99999999999999999999ms"] {
+            assert!(read(bad).is_err(), "{bad}");
+        }
         assert!(read("0.1").unwrap_err().0.contains("movetime=0.1s"));
         assert!(read("-1").is_err());
+    }
+
+    /// Long times were off by a microsecond when they went through floating point, and times in `ms` could
+    /// be finer than anything writes.
+    #[test]
+    fn times_are_exact() {
+        for text in ["31622399.000001", "31622399.999999", "0.000001", "16777217.1"] {
+            let clock: ClockControl = text.parse().unwrap();
+            assert_eq!(clock.to_string(), text);
+        }
+        let read = |text| milliseconds("movetime", text).unwrap();
+        assert_eq!(read("0.0005ms"), Duration::ZERO);
+        assert_eq!(read("1.0019999ms"), Duration::from_micros(1001));
+        assert_eq!(read("31622399999.999ms"), Duration::from_micros(31_622_399_999_999));
     }
 
     #[test]

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use super::entry::{CommandLine, EngineEntry, Milliseconds, Parsed};
+use super::entry::{
+    CommandLine, DrawEntry, EngineEntry, Milliseconds, OpeningsEntry, Parsed, ResignEntry,
+};
 use super::launch::BUILTIN_PREFIX;
 use super::time_control::milliseconds;
 
@@ -70,6 +72,85 @@ pub fn engine_entry<T: AsRef<str>>(words: &[T]) -> Result<EngineEntry, String> {
         }
     }
     Ok(entry)
+}
+
+/// Reads the words of `--openings`: `file=F order=random first=3`, or `random=4`.
+///
+/// # Errors
+///
+/// A sentence that names the word and says what would be right.
+pub fn openings_entry<T: AsRef<str>>(words: &[T]) -> Result<OpeningsEntry, String> {
+    let mut entry = OpeningsEntry::default();
+    for word in words {
+        match key_and_value(word.as_ref(), "file=, order=, first=, random=")? {
+            ("file", value) => once(&mut entry.file, "file", PathBuf::from(value))?,
+            ("order", value) => once(&mut entry.order, "order", Parsed(parsed(value)?))?,
+            ("first", value) => once(&mut entry.first, "first", number(word.as_ref(), value)?)?,
+            ("random", value) => once(&mut entry.random, "random", number(word.as_ref(), value)?)?,
+            (key, _) => {
+                return Err(format!("unknown key `{key}`; there are file, order, first, random"));
+            }
+        }
+    }
+    Ok(entry)
+}
+
+/// Reads the words of `--resign`: `plies=6 score=500 twosided=true`.
+///
+/// # Errors
+///
+/// A sentence that names the word and says what would be right.
+pub fn resign_entry<T: AsRef<str>>(words: &[T]) -> Result<ResignEntry, String> {
+    let (mut plies, mut score, mut twosided) = (None, None, None);
+    for word in words {
+        match key_and_value(word.as_ref(), "plies=, score=, twosided=")? {
+            ("plies", value) => once(&mut plies, "plies", number(word.as_ref(), value)?)?,
+            ("score", value) => once(&mut score, "score", number(word.as_ref(), value)?)?,
+            ("twosided", value) => {
+                let value =
+                    value.parse().map_err(|_| format!("`twosided={value}`: true or false"))?;
+                once(&mut twosided, "twosided", value)?;
+            }
+            (key, _) => {
+                return Err(format!("unknown key `{key}`; there are plies, score, twosided"));
+            }
+        }
+    }
+    match (plies, score) {
+        (Some(plies), Some(score)) => {
+            Ok(ResignEntry { plies, score, twosided: twosided.unwrap_or(false) })
+        }
+        _ => Err("plies= and score= are needed, as in plies=6 score=500".to_owned()),
+    }
+}
+
+/// Reads the words of `--draw`: `after=40 plies=8 score=10`.
+///
+/// # Errors
+///
+/// A sentence that names the word and says what would be right.
+pub fn draw_entry<T: AsRef<str>>(words: &[T]) -> Result<DrawEntry, String> {
+    let (mut after, mut plies, mut score) = (None, None, None);
+    for word in words {
+        match key_and_value(word.as_ref(), "after=, plies=, score=")? {
+            ("after", value) => once(&mut after, "after", number(word.as_ref(), value)?)?,
+            ("plies", value) => once(&mut plies, "plies", number(word.as_ref(), value)?)?,
+            ("score", value) => once(&mut score, "score", number(word.as_ref(), value)?)?,
+            (key, _) => return Err(format!("unknown key `{key}`; there are after, plies, score")),
+        }
+    }
+    match (plies, score) {
+        (Some(plies), Some(score)) => Ok(DrawEntry { after: after.unwrap_or(0), plies, score }),
+        _ => Err("plies= and score= are needed, as in after=40 plies=8 score=10".to_owned()),
+    }
+}
+
+fn key_and_value<'a>(word: &'a str, keys: &str) -> Result<(&'a str, &'a str), String> {
+    word.split_once('=').ok_or_else(|| format!("`{word}`: expected key=value; the keys are {keys}"))
+}
+
+fn number<T: FromStr>(word: &str, value: &str) -> Result<T, String> {
+    value.parse().map_err(|_| format!("`{word}`: expected a whole number"))
 }
 
 fn once<T>(slot: &mut Option<T>, key: &str, value: T) -> Result<(), String> {
@@ -140,6 +221,27 @@ mod tests {
         assert_eq!(engine_entry(&["builtin:greedy"]).unwrap().cmd.unwrap().0, ["builtin:greedy"]);
         let st = engine_entry(&["st=0.25"]).unwrap().movetime.unwrap().0;
         assert_eq!(st, engine_entry(&["movetime=250"]).unwrap().movetime.unwrap().0);
+    }
+
+    #[test]
+    fn words_of_other_flags_are_read() {
+        let openings = openings_entry(&["file=book.txt", "order=random", "first=3"]).unwrap();
+        assert_eq!((openings.first, openings.random), (Some(3), None));
+        assert_eq!(openings_entry(&["random=4"]).unwrap().random, Some(4));
+        let resign = ResignEntry { plies: 6, score: 500, twosided: true };
+        assert_eq!(resign_entry(&["plies=6", "score=500", "twosided=true"]), Ok(resign));
+        let draw = DrawEntry { after: 40, plies: 8, score: 10 };
+        assert_eq!(draw_entry(&["score=10", "plies=8", "after=40"]), Ok(draw));
+        for (error, part) in [
+            (openings_entry(&["book.txt"]).unwrap_err(), "expected key=value"),
+            (openings_entry(&["order=up"]).unwrap_err(), "`up` is no order"),
+            (resign_entry(&["plies=6"]).unwrap_err(), "score="),
+            (resign_entry(&["plies=-6", "score=1"]).unwrap_err(), "whole number"),
+            (draw_entry(&["movecount=8"]).unwrap_err(), "unknown key `movecount`"),
+            (draw_entry(&["plies=8", "plies=8"]).unwrap_err(), "given twice"),
+        ] {
+            assert!(error.contains(part), "{error}");
+        }
     }
 
     #[test]

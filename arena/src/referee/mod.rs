@@ -5,27 +5,27 @@
 //! [`Referee::deadline`], and reads the [`Verdict`] at the end. Moments are durations since a start of
 //! the driver's own choice, so that each case of clocks and faults is a plain test.
 
+mod adjudication;
 mod desk;
+mod flow;
 mod outbox;
 mod verdict;
 
 #[cfg(test)]
 mod tests;
 
-use std::borrow::Cow;
 use std::time::Duration;
 
-use quadriga::legal::{NOTHING, join};
-use quadriga::{Fact, Game, Position, Seat, ToAct, Variant};
-use quadriga_protocol::{
-    Answer, EngineLine, Event, Features, GoLimits, HostLine, millis, write_legal,
-};
+use quadriga::{Game, Position, Seat};
+use quadriga_protocol::{EngineLine, Features, HostLine};
 
 use crate::clock::Clock;
 use crate::plan::{Patience, TimeControl};
-use crate::record::{GameResult, MoveNote, Termination};
+use crate::record::{GameResult, MoveNote, Termination, TimeLoss};
+use adjudication::Said;
 use desk::{Desk, Duty};
 
+pub use adjudication::{Adjudication, DrawRule, ResignRule};
 pub use outbox::Outbox;
 pub use verdict::{Mishap, Verdict};
 
@@ -40,6 +40,8 @@ const ERRORS_A_GAME: u32 = 10;
 pub struct Setup {
     /// Where it begins.
     pub start: Position,
+    /// The moves that are played before the engines'.
+    pub opening: Vec<String>,
     /// Its number in the schedule.
     pub number: u64,
     /// The seed of its dice and deals.
@@ -48,6 +50,10 @@ pub struct Setup {
     pub seats: [SeatSetup; 2],
     /// How long the referee waits off the clock.
     pub patience: Patience,
+    /// When the game ends before the rules end it.
+    pub adjudication: Adjudication,
+    /// What a loss on time is.
+    pub time_loss: TimeLoss,
 }
 
 /// What an engine brings to its seat.
@@ -68,9 +74,14 @@ pub struct Referee {
     number: u64,
     seed: u64,
     patience: Patience,
+    adjudication: Adjudication,
+    time_loss: TimeLoss,
+    opening: Vec<String>,
     desks: [Desk; 2],
     /// What is noted of each token of the move list.
     notes: Vec<Option<MoveNote>>,
+    /// What the engines said of their plies.
+    said: Vec<Said>,
     verdict: Option<Verdict>,
     preparing: bool,
 }
@@ -86,8 +97,12 @@ impl Referee {
             number: setup.number,
             seed: setup.seed,
             patience: setup.patience,
+            adjudication: setup.adjudication,
+            time_loss: setup.time_loss,
+            opening: setup.opening,
             desks,
             notes: Vec::new(),
+            said: Vec::new(),
             verdict: None,
             preparing: true,
         }
@@ -143,7 +158,7 @@ impl Referee {
         self.desks[seat.index()].next_go
     }
 
-    /// How late the seat's engine is, in the referee's view, or how it failed.
+    /// How the seat's engine failed, if that had a part in how the game ended.
     #[must_use]
     pub fn mishap(&self, seat: Seat) -> Option<&Mishap> {
         self.desks[seat.index()].mishap.as_ref()
@@ -173,12 +188,11 @@ impl Referee {
         let desk = &mut self.desks[seat.index()];
         match EngineLine::parse(line) {
             Ok(EngineLine::BestMove { id, answer }) => match desk.duty {
-                Duty::Think { id: asked, started, .. } if id == asked => {
-                    // An answer before the question went out can only be a guess at its id.
-                    let started = started.unwrap_or(at);
+                Duty::Think { id: asked, started: Some(started), .. } if id == asked => {
                     self.answer(seat, answer, at.saturating_sub(started), out);
                 }
-                // A stale or repeated answer is dropped, never charged to another search or game.
+                // A stale or repeated answer is dropped, never charged to another search or game; so is
+                // one that guessed its id before the question went out.
                 _ => {}
             },
             Ok(EngineLine::ReadyOk { .. }) => {
@@ -256,214 +270,5 @@ impl Referee {
                 verdict.remarks.push(why.to_owned());
             }
         }
-    }
-
-    fn answer(&mut self, seat: Seat, answer: Answer<'_>, used: Duration, out: &mut Outbox) {
-        let position = self.game.now();
-        let desk = &mut self.desks[seat.index()];
-        let judged = match (desk.clock.charge(used), answer) {
-            (Err(late), _) => Err(Mishap::out_of_time(late, true)),
-            (Ok(()), Answer::Resign) => {
-                Err(Mishap::new(Termination::Resign, "resigned".to_owned()))
-            }
-            (Ok(()), Answer::Action(action)) => position
-                .canonical(seat, &without_nothing(position.variant(), action))
-                .map_err(|error| Mishap::new(Termination::IllegalMove, error.to_string())),
-        };
-        match judged {
-            Ok(action) => {
-                let note = desk.take_note(used);
-                desk.duty = Duty::Done { action, note };
-            }
-            Err(mishap) => {
-                desk.duty = Duty::Idle;
-                desk.mishap = Some(mishap);
-            }
-        }
-        self.settle(out);
-    }
-
-    /// Goes on once nobody owes anything.
-    fn settle(&mut self, out: &mut Outbox) {
-        if self.verdict.is_some() || self.desks.iter().any(|desk| desk.duty.is_open()) {
-            return;
-        }
-        let deciding = self.game.now().to_act();
-        // Before the first decision each engine has to be ready; later, only whoever has to act.
-        let failed = |seat: Seat| {
-            (self.preparing || deciding.includes(seat)) && self.desks[seat.index()].mishap.is_some()
-        };
-        match (failed(Seat::P1), failed(Seat::P2)) {
-            (false, false) => {}
-            (true, true) => return self.double_forfeit(out),
-            (true, false) => return self.forfeit(Seat::P1, out),
-            (false, true) => return self.forfeit(Seat::P2, out),
-        }
-        self.preparing = false;
-        let actions = [0, 1].map(|index| match std::mem::take(&mut self.desks[index].duty) {
-            Duty::Done { action, note } => Some((action, note)),
-            _ => None,
-        });
-        let mut tokens: Vec<String> = Vec::with_capacity(3);
-        let mut notes: Vec<Option<MoveNote>> = Vec::with_capacity(3);
-        for (action, note) in actions.into_iter().flatten() {
-            tokens.push(action);
-            notes.push(Some(note));
-        }
-        if !tokens.is_empty() {
-            self.step(tokens, notes, out);
-        }
-        while self.game.now().to_act() == ToAct::Chance {
-            self.step(Vec::new(), Vec::new(), out);
-        }
-        self.ask(out);
-    }
-
-    /// Applies a step whose actions are known to be legal, with the chance that it needs.
-    fn step(
-        &mut self,
-        mut tokens: Vec<String>,
-        mut notes: Vec<Option<MoveNote>>,
-        out: &mut Outbox,
-    ) {
-        let mut facts = Vec::new();
-        let chance = {
-            let actions = match &tokens[..] {
-                [first, second] => Some([first.as_str(), second.as_str()]),
-                _ => None,
-            };
-            self.game.now().roll(self.seed, actions).ok()
-        };
-        if let Some(token) = chance {
-            tokens.push(token);
-            notes.push(None);
-        }
-        let words: Vec<&str> = tokens.iter().map(String::as_str).collect();
-        match self.game.step(&words, &mut facts) {
-            Ok(_) => self.notes.append(&mut notes),
-            Err(error) => {
-                // Only a fault of the host itself leads here; the game then counts for nobody.
-                self.conclude(GameResult::Unfinished, Termination::Unfinished, None, out);
-                if let Some(verdict) = &mut self.verdict {
-                    verdict.remarks.push(format!("the host could not apply {words:?}: {error}"));
-                }
-                return;
-            }
-        }
-        self.tell(&facts, out);
-    }
-
-    /// Sends each seat that wants them the events of what happened.
-    fn tell(&mut self, facts: &[Fact], out: &mut Outbox) {
-        for seat in Seat::BOTH {
-            let desk = &mut self.desks[seat.index()];
-            if desk.features.events {
-                for fact in facts {
-                    desk.events += 1;
-                    let event = Event::seen_by(fact, seat);
-                    let number = desk.events;
-                    HostLine::Event { number, event }.write_to(&mut out.lines[seat.index()]);
-                }
-            }
-        }
-    }
-
-    /// Asks whoever has to act, or ends the game.
-    fn ask(&mut self, out: &mut Outbox) {
-        if self.verdict.is_some() {
-            return;
-        }
-        let position = self.game.now();
-        if let Some(outcome) = position.outcome() {
-            let reason = Some(outcome.reason.word());
-            return self.conclude(outcome.score.into(), Termination::Rules, reason, out);
-        }
-        let deciding = position.to_act();
-        let times = [0, 1].map(|index| self.desks[index].clock.left().map(millis));
-        let incs = [0, 1].map(|index| self.desks[index].clock.increment().map(millis));
-        for seat in Seat::BOTH.into_iter().filter(|seat| deciding.includes(*seat)) {
-            let desk = &mut self.desks[seat.index()];
-            if desk.mishap.is_some() {
-                // It failed while it owed nothing; now it does.
-                continue;
-            }
-            let lines = &mut out.lines[seat.index()];
-            HostLine::Position { view: &position.view(seat) }.write_to(lines);
-            if desk.features.legal {
-                write_legal(&position.legal_groups(seat), lines);
-            }
-            let control = desk.clock.control();
-            let limits = GoLimits {
-                time: times,
-                inc: incs,
-                movestogo: desk.clock.moves_to_go().map(u64::from),
-                movetime: control.movetime.map(millis),
-                nodes: control.nodes,
-                depth: control.depth.map(u64::from),
-                infinite: false,
-            };
-            let id = desk.next_go;
-            desk.next_go += 1;
-            out.go[seat.index()] = Some(lines.len());
-            HostLine::Go { id, limits }.write_to(lines);
-            desk.begin(id);
-        }
-        self.settle_failed(deciding, out);
-    }
-
-    /// Ends the game at once if nobody was asked, since all who should be have failed already.
-    fn settle_failed(&mut self, deciding: ToAct, out: &mut Outbox) {
-        let asked = self.desks.iter().any(|desk| desk.duty.is_open());
-        let failed =
-            |seat: Seat| deciding.includes(seat) && self.desks[seat.index()].mishap.is_some();
-        match (asked, failed(Seat::P1), failed(Seat::P2)) {
-            (true, ..) | (_, false, false) => {}
-            (_, true, true) => self.double_forfeit(out),
-            (_, true, false) => self.forfeit(Seat::P1, out),
-            (_, false, true) => self.forfeit(Seat::P2, out),
-        }
-    }
-
-    fn double_forfeit(&mut self, out: &mut Outbox) {
-        let draw = GameResult::Finished(quadriga::Score::Draw);
-        self.conclude(draw, Termination::DoubleForfeit, None, out);
-    }
-
-    fn forfeit(&mut self, seat: Seat, out: &mut Outbox) {
-        let kind = self.desks[seat.index()].mishap.as_ref().map_or(Termination::Crash, |m| m.kind);
-        let loss = GameResult::Finished(quadriga::Score::Win(seat.other()));
-        let draw = GameResult::Finished(quadriga::Score::Draw);
-        // RPT-9: out of time before any material was lost, the game is a draw, and sterile.
-        let spared = kind == Termination::Time && draw.is_sterile_at(self.game.now());
-        self.conclude(if spared { draw } else { loss }, kind, None, out);
-    }
-
-    fn conclude(
-        &mut self,
-        result: GameResult,
-        termination: Termination,
-        reason: Option<&'static str>,
-        out: &mut Outbox,
-    ) {
-        let reason = reason.unwrap_or_else(|| termination.word());
-        self.verdict = Some(Verdict {
-            result,
-            termination,
-            reason,
-            sterile: result.is_sterile_at(self.game.now()),
-            remarks: Vec::new(),
-        });
-        for lines in &mut out.lines {
-            HostLine::GameOver { result: result.score(), reason }.write_to(lines);
-        }
-    }
-}
-
-/// An answer put together of legal tokens may have `-` parts left in it (QAD-6); they say nothing.
-fn without_nothing(variant: Variant, action: &str) -> Cow<'_, str> {
-    if variant == Variant::Qadesh && action.split(',').any(|part| part == NOTHING) {
-        Cow::Owned(join(action.split(',')))
-    } else {
-        Cow::Borrowed(action)
     }
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use quadriga::{Limit, Position, Seat, Variant};
 use quadriga_protocol::Features;
 
-use super::{Mishap, Outbox, Referee, SeatSetup, Setup};
+use super::{Adjudication, DrawRule, Mishap, Outbox, Referee, ResignRule, SeatSetup, Setup};
 use crate::plan::{Patience, TimeControl};
-use crate::record::Termination;
+use crate::record::{Termination, TimeLoss};
 
 const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
@@ -26,6 +26,9 @@ struct Options {
     limit: Option<u32>,
     tc: &'static str,
     features: [Features; 2],
+    opening: &'static [&'static str],
+    adjudication: Adjudication,
+    time_loss: TimeLoss,
 }
 
 const PLAIN: Features = Features { events: false, legal: false, reuse: true };
@@ -39,6 +42,9 @@ impl Default for Options {
             limit: None,
             tc: "10+0.1",
             features: [PLAIN; 2],
+            opening: &[],
+            adjudication: Adjudication::default(),
+            time_loss: TimeLoss::Rules,
         }
     }
 }
@@ -56,7 +62,16 @@ impl Match {
         };
         let seats = options.features.map(|features| SeatSetup { time, features, next_go: 1 });
         let patience = Patience::default();
-        let setup = Setup { start: start.unwrap(), number: 7, seed: 1, seats, patience };
+        let setup = Setup {
+            start: start.unwrap(),
+            opening: options.opening.iter().map(|token| (*token).to_owned()).collect(),
+            number: 7,
+            seed: 1,
+            seats,
+            patience,
+            adjudication: options.adjudication,
+            time_loss: options.time_loss,
+        };
         Match { referee: Referee::new(setup), now: ms(0), sent: [vec![], vec![]] }
     }
 
@@ -258,6 +273,29 @@ fn an_engine_that_fails_while_it_owes_nothing_loses_when_it_has_to_answer() {
 }
 
 #[test]
+fn what_a_winner_did_while_it_owed_nothing_is_no_failure() {
+    let mut game = Match::new(Options::default()).begin();
+    game.crashes(P2).says(P1, "bestmove 1 resign");
+    assert_eq!(game.verdict(), "0-1 resign resign");
+    assert_eq!(game.referee.mishap(P2), None);
+    assert_eq!(game.referee.mishap(P1).unwrap().kind, Termination::Resign);
+}
+
+#[test]
+fn an_answer_before_the_question_went_out_is_dropped() {
+    let mut game = Match::new(Options::default()).begin();
+    game.says(P2, "bestmove 1 d6d5");
+    let mut out = Outbox::default();
+    // The `go` to p2 is in the outbox, and p2's guess comes before it is written.
+    game.referee.line(P1, "bestmove 1 b4b5", ms(1), &mut out);
+    game.referee.line(P2, "bestmove 1 d6d5", ms(1), &mut out);
+    game.deliver(out);
+    assert_eq!(game.referee.game().moves(), ["b4b5"]);
+    game.says(P2, "bestmove 1 d6d5");
+    assert_eq!(game.referee.game().moves(), ["b4b5", "d6d5"]);
+}
+
+#[test]
 fn neither_starting_is_a_double_forfeit() {
     let mut game = Match::new(Options::default());
     game.crashes(P1).crashes(P2);
@@ -298,6 +336,52 @@ fn a_position_that_is_over_is_not_played() {
     let mut game = Match::new(Options { start, ..Options::default() }).begin();
     assert_eq!(game.verdict(), "1-0 rules insufficient");
     assert_eq!(game.sent(P1).last().unwrap(), "gameover 1-0 reason=insufficient");
+}
+
+#[test]
+fn rpt_9_a_host_may_make_every_loss_on_time_a_loss() {
+    let time_loss = TimeLoss::Loss;
+    let mut game = Match::new(Options { tc: "1", time_loss, ..Options::default() }).begin();
+    game.after(ms(1001)).ticks();
+    assert_eq!(game.verdict(), "0-1 time time");
+}
+
+#[test]
+fn openings_are_played_and_told_before_the_engines_are_asked() {
+    let features = [Features { events: true, ..PLAIN }; 2];
+    let opening = &["b4b5", "d6d5"];
+    let mut game = Match::new(Options { opening, features, ..Options::default() }).begin();
+    let sent = game.sent(P1);
+    assert!(sent[1].ends_with(" p1 0 0/0"), "the start comes before the opening: {sent:?}");
+    assert_eq!(sent[3..5], ["event 1 p1 b4b5", "event 2 p2 d6d5"]);
+    assert!(sent[5].ends_with(" p1 2 0/0"), "{sent:?}");
+    assert_eq!(game.sent(P2)[3..], ["event 1 p1 b4b5", "event 2 p2 d6d5"]);
+    game.says(P1, "bestmove 1 c4c5");
+    assert_eq!(game.referee.game().moves(), ["b4b5", "d6d5", "c4c5"]);
+    assert_eq!(game.referee.notes().len(), 3);
+    assert_eq!(game.referee.notes()[..2], [None, None]);
+}
+
+#[test]
+fn games_are_adjudicated_by_the_engines_own_scores() {
+    let adjudication = Adjudication {
+        resign: Some(ResignRule { plies: 2, score: 300, twosided: true }),
+        draw: Some(DrawRule { after: 2, plies: 2, score: 5 }),
+    };
+    for (scores, verdict) in [
+        (["-300", "300"], "0-1 adjudication adjudication"),
+        (["win", "loss"], "1-0 adjudication adjudication"),
+        (["5", "-5"], "1/2-1/2 adjudication adjudication sterile"),
+        (["-300", "200"], ""),
+    ] {
+        let mut game = Match::new(Options { adjudication, ..Options::default() }).begin();
+        game.says(P1, &format!("info id=1 score={}", scores[0])).says(P1, "bestmove 1 b4b5");
+        game.says(P2, &format!("info id=1 score={}", scores[1])).says(P2, "bestmove 1 d6d5");
+        assert_eq!(game.verdict(), verdict, "{scores:?}");
+        if let Some(verdict) = game.referee.verdict() {
+            assert!(verdict.remarks[0].starts_with("adjudicated: "), "{:?}", verdict.remarks);
+        }
+    }
 }
 
 const SETUP1: &str = "PRE@27,AMU@30";

@@ -2,6 +2,10 @@
 
 use crate::clock::OutOfTime;
 use crate::record::{GameResult, Termination};
+use crate::report::excerpt;
+
+/// The greatest length of what is said of a failure, in characters.
+const WHAT_MAX: usize = 300;
 
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,10 +32,11 @@ pub struct Mishap {
 }
 
 impl Mishap {
-    /// A failure.
+    /// A failure. What an engine said may be in `what`: it is cut to a line's length, and can't act on a
+    /// terminal.
     #[must_use]
-    pub fn new(kind: Termination, what: impl Into<String>) -> Mishap {
-        Mishap { kind, what: what.into() }
+    pub fn new(kind: Termination, what: impl AsRef<str>) -> Mishap {
+        Mishap { kind, what: excerpt(what.as_ref(), WHAT_MAX) }
     }
 
     /// An engine's time ran out, whether it answered then or not.

@@ -47,6 +47,16 @@ fn is_invisible(c: char) -> bool {
     )
 }
 
+/// The beginning of a text from outside, on one line and harmless: at most `most` characters of it, and
+/// what could act on a terminal is escaped.
+pub(crate) fn excerpt(text: &str, most: usize) -> String {
+    let text = text.trim();
+    match text.char_indices().nth(most) {
+        None => visible(text),
+        Some((end, _)) => format!("{}...", visible(&text[..end])),
+    }
+}
+
 /// The text if it fits into `room` columns, else its beginning and `~`.
 pub(crate) fn fit(text: &str, room: usize) -> String {
     if width(text) <= room {

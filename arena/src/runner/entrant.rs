@@ -2,7 +2,6 @@
 
 use quadriga::Variant;
 
-use crate::engine::Declared;
 use crate::plan::EnginePlan;
 
 /// An engine that takes part.
@@ -12,15 +11,14 @@ pub struct Entrant {
     pub name: String,
     /// How it is started and how long it may think.
     pub plan: EnginePlan,
-    /// What it said of itself, if it could be greeted.
-    pub declared: Option<Declared>,
+    /// The variants that it takes part in.
+    pub variants: Vec<Variant>,
 }
 
 impl Entrant {
-    /// Whether it takes part in `variant`. One that could not be greeted is not let off: its games are
-    /// lost as they come.
+    /// Whether it takes part in `variant`.
     #[must_use]
     pub fn plays(&self, variant: Variant) -> bool {
-        self.declared.as_ref().is_none_or(|declared| declared.variants.contains(&variant))
+        self.variants.contains(&variant)
     }
 }

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use quadriga::{Position, Seat};
+use quadriga::Seat;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
 use crate::engine::{EngineProcess, Happening};
+use crate::openings::Opening;
 use crate::plan::{Patience, TimeControl};
-use crate::record::{MoveNote, Termination};
-use crate::referee::{Mishap, Moment, Outbox, Referee, SeatSetup, Setup, Verdict};
+use crate::record::{MoveNote, Termination, TimeLoss};
+use crate::referee::{Adjudication, Mishap, Moment, Outbox, Referee, SeatSetup, Setup, Verdict};
 
 /// What goes out before a `go` is written together with it if it is no longer than that, in bytes: what
 /// a pipe takes at once. Then the clock is read before the whole, to the engine's favour by nothing.
@@ -19,7 +20,7 @@ const WITH_GO: usize = 4096;
 #[derive(Clone, Debug)]
 pub struct GameToPlay {
     /// Where it begins.
-    pub start: Position,
+    pub opening: Opening,
     /// Its number in the schedule.
     pub number: u64,
     /// The seed of its dice and deals.
@@ -28,11 +29,19 @@ pub struct GameToPlay {
     pub times: [TimeControl; 2],
     /// How long the host waits off the clock.
     pub patience: Patience,
+    /// When it ends before the rules end it.
+    pub adjudication: Adjudication,
+    /// What a loss on time is.
+    pub time_loss: TimeLoss,
 }
 
 /// A game that is over.
 #[derive(Clone, Debug)]
 pub struct Played {
+    /// The state string that it began with.
+    pub start: String,
+    /// How many tokens of the move list are of the opening.
+    pub book: u64,
     /// The move list.
     pub moves: Vec<String>,
     /// What is noted of each of its tokens.
@@ -60,19 +69,19 @@ pub(super) async fn play(
             next_go: engine.map_or(1, |engine| engine.next_go),
         }
     });
-    let GameToPlay { start, number, seed, patience, .. } = game;
-    let mut table = Table {
-        referee: Referee::new(Setup { start, number, seed, seats, patience }),
-        out: Outbox::default(),
-        epoch: Instant::now(),
-    };
+    let GameToPlay { opening, number, seed, patience, adjudication, time_loss, .. } = game;
+    let Opening { start, moves: opening } = opening;
+    let (start_text, book) = (start.state(), opening.len() as u64);
+    let setup = Setup { start, opening, number, seed, seats, patience, adjudication, time_loss };
+    let mut table =
+        Table { referee: Referee::new(setup), out: Outbox::default(), epoch: Instant::now() };
     table.play(engines, abort).await;
     for seat in Seat::BOTH {
         if let Ok(engine) = &mut engines[seat.index()] {
             engine.next_go = table.referee.next_go(seat);
         }
     }
-    table.result()
+    table.result(start_text, book)
 }
 
 /// The referee at work, with its clock.
@@ -99,30 +108,43 @@ impl Table {
         }
         let now = self.now();
         self.referee.begin(now, &mut self.out);
+        // Whose turn it is to be listened to first: an engine that never stops writing must not keep
+        // the other, the clock or a person from being heard.
+        let mut first = Seat::P1;
         loop {
             self.deliver(engines);
             if self.referee.verdict().is_some() {
                 return;
             }
+            let now = self.now();
+            if *abort.borrow() {
+                self.referee.abort("broken off", &mut self.out);
+                continue;
+            }
+            if self.referee.deadline().is_some_and(|deadline| now > deadline) {
+                self.referee.tick(now, &mut self.out);
+                continue;
+            }
             let deadline = self.referee.deadline().map(|moment| self.epoch + moment);
-            let [first, second] = &mut *engines;
+            let [p1, p2] = &mut *engines;
+            let (one, other) = if first == Seat::P1 { (p1, p2) } else { (p2, p1) };
             let (seat, happening) = tokio::select! {
                 biased;
-                happening = happening(first) => (Seat::P1, happening),
-                happening = happening(second) => (Seat::P2, happening),
-                () = until(deadline) => {
-                    let now = self.now();
-                    self.referee.tick(now, &mut self.out);
-                    continue;
-                }
-                () = asked(abort) => {
-                    self.referee.abort("broken off", &mut self.out);
-                    continue;
-                }
+                happening = happening(one) => (first, happening),
+                happening = happening(other) => (first.other(), happening),
+                () = until(deadline) => continue,
+                () = asked(abort) => continue,
             };
             let at = self.now();
+            let again = seat != first;
+            first = seat.other();
             if let Ok(engine) = &mut engines[seat.index()] {
                 self.take_in(seat, engine, happening, at);
+            }
+            if again && self.out.is_empty() {
+                // The same engine once more, and nothing came of it: have a look at the other's pipe
+                // before its next bytes.
+                tokio::task::yield_now().await;
             }
         }
     }
@@ -143,8 +165,9 @@ impl Table {
                 }
             }
         }
-        if let Happening::Ended(how) = happening {
-            self.referee.fail(seat, Mishap::new(Termination::Crash, how), &mut self.out);
+        if let Happening::Ended = happening {
+            let mishap = Mishap::new(Termination::Crash, "closed its output or ended");
+            self.referee.fail(seat, mishap, &mut self.out);
         }
     }
 
@@ -177,7 +200,7 @@ impl Table {
         self.out.clear();
     }
 
-    fn result(&self) -> Played {
+    fn result(&self, start: String, book: u64) -> Played {
         let unfinished = || Verdict {
             result: crate::record::GameResult::Unfinished,
             termination: Termination::Unfinished,
@@ -186,6 +209,8 @@ impl Table {
             remarks: Vec::new(),
         };
         Played {
+            start,
+            book: book.min(self.referee.game().moves().len() as u64),
             moves: self.referee.game().moves().to_vec(),
             notes: self.referee.notes().to_vec(),
             verdict: self.referee.verdict().cloned().unwrap_or_else(unfinished),
@@ -204,13 +229,13 @@ async fn happening(engine: &mut Result<EngineProcess, Mishap>) -> Happening {
 
 async fn until(deadline: Option<Instant>) {
     match deadline {
-        // A moment more, so that the deadline has passed when the referee looks at it.
+        // A moment more, so that the deadline has passed when it is looked at.
         Some(deadline) => sleep_until(deadline + Duration::from_micros(1)).await,
         None => std::future::pending().await,
     }
 }
 
-async fn asked(abort: &mut watch::Receiver<bool>) {
+pub(super) async fn asked(abort: &mut watch::Receiver<bool>) {
     if abort.wait_for(|abort| *abort).await.is_err() {
         // Whoever could ask is gone: nobody ever will.
         std::future::pending::<()>().await;

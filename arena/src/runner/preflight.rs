@@ -1,5 +1,6 @@
 //! Before the first game: every engine is started and greeted once.
 
+use quadriga::Variant;
 use tokio::task::JoinSet;
 
 use super::Entrant;
@@ -16,14 +17,14 @@ const AT_ONCE: usize = 8;
 #[derive(Debug, thiserror::Error)]
 pub enum PreflightError {
     /// A program can't be executed.
-    #[error("engine {number} (`{command}`) can't be executed: {source}")]
+    #[error("engine {number} (`{command}`) can't be executed: {cause}")]
     NotExecutable {
         /// Its place in the plan, from 1.
         number: usize,
         /// Its command.
         command: String,
         /// Why.
-        source: std::io::Error,
+        cause: std::io::Error,
     },
     /// Two engines turned out to have one name, or one that can't be used.
     #[error(transparent)]
@@ -56,10 +57,10 @@ pub async fn preflight(
         match running.join_next().await {
             None => break,
             Some(Ok((index, trial))) => {
-                let trial = trial.map_err(|source| PreflightError::NotExecutable {
+                let trial = trial.map_err(|cause| PreflightError::NotExecutable {
                     number: index + 1,
                     command: plan.engines[index].launch.to_string(),
-                    source,
+                    cause,
                 })?;
                 tried[index] = Some(trial);
             }
@@ -83,20 +84,23 @@ pub async fn preflight(
             return Err(PlanError::SameName(name).into());
         }
         notices.extend(remarks.into_iter().map(|remark| format!("{name}: {remark}")));
-        if let Some(declared) = &declared {
-            let missing: Vec<&str> = plan
-                .variants
-                .iter()
-                .filter(|variant| !declared.variants.contains(variant))
-                .map(|variant| variant.id())
-                .collect();
-            if !missing.is_empty() {
-                let missing = missing.join(", ");
-                notices
-                    .push(format!("{name} does not play {missing}: those pairings are left out"));
-            }
+        let wanted: Vec<Variant> = plan
+            .variants
+            .iter()
+            .copied()
+            .filter(|variant| engine.variants.as_ref().is_none_or(|own| own.contains(variant)))
+            .collect();
+        // One that could not be greeted is not let off: its games are lost as they come.
+        let plays = |variant: &Variant| {
+            declared.as_ref().is_none_or(|declared| declared.variants.contains(variant))
+        };
+        let (variants, missing): (Vec<Variant>, Vec<Variant>) = wanted.into_iter().partition(plays);
+        if !missing.is_empty() {
+            let missing: Vec<&str> = missing.into_iter().map(Variant::id).collect();
+            let missing = missing.join(", ");
+            notices.push(format!("{name} does not play {missing}: those pairings are left out"));
         }
-        entrants.push(Entrant { name, plan: engine.clone(), declared });
+        entrants.push(Entrant { name, plan: engine.clone(), variants });
     }
     Ok((entrants, notices))
 }
@@ -119,7 +123,8 @@ async fn try_engine(
         Err(mut mishap) => {
             let last_words = process.kill().await;
             if let Some(last) = last_words.lines().rev().find(|line| !line.trim().is_empty()) {
-                mishap.what = format!("{} ({})", mishap.what, last.trim());
+                let what = format!("{} ({})", mishap.what, last.trim());
+                mishap = Mishap::new(mishap.kind, what);
             }
             Ok(Err(mishap))
         }

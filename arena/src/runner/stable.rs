@@ -1,12 +1,14 @@
 //! The engines that a worker keeps between games.
 
 use std::collections::VecDeque;
+use std::io;
 
 use tokio::task::JoinSet;
 
 use super::Entrant;
-use crate::engine::{EngineProcess, greet};
+use crate::engine::{EngineProcess, greet, wake};
 use crate::guardian::Guardian;
+use crate::os;
 use crate::plan::Patience;
 use crate::record::Termination;
 use crate::referee::Mishap;
@@ -22,6 +24,15 @@ pub(super) struct Stall {
     pub(super) engine: usize,
     /// Whether it is the second game of a pair.
     pub(super) second: bool,
+}
+
+/// Why there is no engine.
+#[derive(Debug)]
+pub(super) enum Trouble {
+    /// It failed; with what it had written to its error output.
+    Engine(Mishap, String),
+    /// The system has no means left to start one: no engine's fault.
+    Host(io::Error),
 }
 
 /// A worker's engines: those at rest, and those that are on their way out.
@@ -41,32 +52,35 @@ impl Stable {
     ///
     /// # Errors
     ///
-    /// How a new one failed, with what it had written to its error output.
+    /// If it failed, or the system has no means left to start one.
     pub(super) async fn take(
         &mut self,
         stall: Stall,
         entrant: &Entrant,
-    ) -> Result<EngineProcess, (Mishap, String)> {
-        while let Some(place) = self.resting.iter().position(|(own, _)| *own == stall) {
-            match self.resting.remove(place) {
-                Some((_, engine)) if !engine.has_ended() => return Ok(engine),
-                Some((_, engine)) => self.dismiss(engine),
-                None => {}
+    ) -> Result<EngineProcess, Trouble> {
+        let resting = self.resting.iter().position(|(own, _)| *own == stall);
+        if let Some((_, mut engine)) = resting.and_then(|place| self.resting.remove(place)) {
+            match wake(&mut engine, &self.patience).await {
+                Ok(()) => return Ok(engine),
+                // It went away between games: that costs it nothing, however soon it was noticed.
+                Err(mishap) if mishap.kind == Termination::Crash => drop(engine.kill().await),
+                Err(mishap) => return Err(Trouble::Engine(mishap, engine.kill().await)),
             }
         }
         let mut engine =
             EngineProcess::spawn(&entrant.plan.launch, &self.guardian).map_err(|error| {
-                (
-                    Mishap::new(Termination::Crash, format!("can't be started: {error}")),
-                    String::new(),
-                )
+                if os::is_exhaustion(&error) {
+                    let what = "lower --concurrency, or raise the limits (ulimit -n, ulimit -u)";
+                    return Trouble::Host(io::Error::other(format!(
+                        "engines can't be started: {error}; {what}"
+                    )));
+                }
+                let mishap = Mishap::new(Termination::Crash, format!("can't be started: {error}"));
+                Trouble::Engine(mishap, String::new())
             })?;
         match greet(&mut engine, &entrant.plan.options, &self.patience).await {
             Ok(_notices) => Ok(engine),
-            Err(mishap) => {
-                let last_words = engine.kill().await;
-                Err((mishap, last_words))
-            }
+            Err(mishap) => Err(Trouble::Engine(mishap, engine.kill().await)),
         }
     }
 

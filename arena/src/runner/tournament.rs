@@ -1,18 +1,19 @@
 //! The coordinator: workers on one side, results and watchers on the other.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-use quadriga::{Position, Seat, StateError, Variant};
+use quadriga::{Position, Seat, StateError, Variant, game_seed};
 use tokio::sync::{mpsc, watch};
 
 use super::worker::work;
 use super::{Entrant, Played};
 use crate::guardian::Guardian;
+use crate::openings::{Opening, Openings};
 use crate::plan::Plan;
-use crate::record::{BySeat, Failure, GameRecord};
+use crate::record::{BySeat, Failure, GameRecord, Termination, TimeLoss};
 use crate::results::{ResultsError, ResultsFolder};
 use crate::schedule::{Schedule, ScheduledGame};
 
@@ -23,18 +24,24 @@ pub(super) struct Shared {
     pub(super) entrants: Vec<Entrant>,
     schedule: Schedule,
     starts: BTreeMap<Variant, Position>,
+    openings: Openings,
     given: Mutex<Given>,
+    /// The numbers of the games that were finished before this run began.
+    finished: HashSet<u64>,
     stopping: AtomicBool,
 }
 
 impl Shared {
     /// The next game to play; none when all are given out or the run is to stop.
     pub(super) fn next_game(&self) -> Option<ScheduledGame> {
-        if self.stopping.load(Ordering::Acquire) {
-            return None;
-        }
         let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
-        given.next(&self.schedule)
+        while !self.stopping.load(Ordering::Acquire) {
+            let game = given.next(&self.schedule)?;
+            if !self.finished.contains(&game.number) {
+                return Some(game);
+            }
+        }
+        None
     }
 
     /// Gives out no further pair of `variant`; those that were begun are finished.
@@ -42,9 +49,15 @@ impl Shared {
         self.given.lock().unwrap_or_else(PoisonError::into_inner).closed.insert(variant);
     }
 
-    /// Where games of `variant` begin.
-    pub(super) fn start(&self, variant: Variant) -> &Position {
-        &self.starts[&variant]
+    /// No further game is given out.
+    pub(super) fn stop(&self) {
+        self.stopping.store(true, Ordering::Release);
+    }
+
+    /// Where a game begins. Both games of an encounter begin alike.
+    pub(super) fn opening(&self, game: &ScheduledGame) -> Opening {
+        let luck = game_seed(self.plan.seed, game.luck_number());
+        self.openings.opening(&self.starts[&game.variant], self.schedule.round(game), luck)
     }
 }
 
@@ -78,6 +91,8 @@ impl Given {
 pub(super) enum Report {
     /// A game begins.
     Started(ScheduledGame),
+    /// A game was broken off before it could begin.
+    BrokenOff,
     /// A game is over.
     Finished {
         /// Which.
@@ -122,7 +137,7 @@ pub trait Watcher {
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// A worker broke down.
-    #[error("a worker broke down: {0}")]
+    #[error("{0}")]
     Worker(String),
     /// The results could not be written.
     #[error(transparent)]
@@ -132,7 +147,7 @@ pub enum RunError {
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Games that were finished and written.
+    /// Games that are finished and written, those of earlier runs included.
     pub finished: u64,
     /// Games that were broken off.
     pub broken_off: u64,
@@ -148,7 +163,8 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// A tournament by `plan` among `entrants`, which are in the plan's order.
+    /// A tournament by `plan` among `entrants`, which are in the plan's order. Games of the schedule whose
+    /// numbers are in `finished` are not played again.
     ///
     /// # Errors
     ///
@@ -157,17 +173,23 @@ impl Tournament {
         plan: Plan,
         entrants: Vec<Entrant>,
         guardian: Guardian,
+        openings: Openings,
+        finished: HashSet<u64>,
     ) -> Result<Tournament, StateError> {
-        let schedule =
-            Schedule::round_robin(entrants.len(), &plan.variants, plan.games, |engine, variant| {
-                entrants[engine].plays(variant)
-            });
+        let schedule = Schedule::new(
+            plan.format,
+            entrants.len(),
+            &plan.variants,
+            plan.games,
+            |engine, variant| entrants[engine].plays(variant),
+        );
         let starts = plan.variants.iter().map(|&variant| {
             Position::start(variant, plan.limit(variant)).map(|start| (variant, start))
         });
         let starts = starts.collect::<Result<_, _>>()?;
         let (given, stopping) = (Mutex::default(), AtomicBool::new(false));
-        let shared = Shared { plan, entrants, schedule, starts, given, stopping };
+        let shared =
+            Shared { plan, entrants, schedule, starts, openings, given, finished, stopping };
         Ok(Tournament { shared: Arc::new(shared), guardian })
     }
 
@@ -175,6 +197,11 @@ impl Tournament {
     #[must_use]
     pub fn schedule(&self) -> &Schedule {
         &self.shared.schedule
+    }
+
+    /// No further encounter of `variant` begins, since its test is decided.
+    pub fn close(&self, variant: Variant) {
+        self.shared.close(variant);
     }
 
     /// Who takes part.
@@ -199,7 +226,8 @@ impl Tournament {
         let (sender, mut reports) = mpsc::unbounded_channel();
         let workers = self.start_workers(&sender, &aborted)?;
         drop(sender);
-        let mut ending = Ending { finished: 0, broken_off: 0, complete: false };
+        let before = self.shared.finished.len() as u64;
+        let mut ending = Ending { finished: before, broken_off: 0, complete: false };
         let mut failed = None;
         loop {
             let report = tokio::select! {
@@ -214,8 +242,14 @@ impl Tournament {
             match report {
                 // All workers are gone.
                 None => break,
+                Some(Report::BrokenOff) => ending.broken_off += 1,
                 Some(Report::Started(game)) => watcher.told(&Told::Started(&game)),
                 Some(Report::Finished { game, played, last_words }) => {
+                    if played.verdict.termination == Termination::Unfinished && *aborted.borrow() {
+                        // Broken off: it does not count, and is played when the run is taken up again.
+                        ending.broken_off += 1;
+                        continue;
+                    }
                     let record = self.record(&game, *played);
                     let written = results.append(&record).and_then(|()| {
                         Seat::BOTH.into_iter().try_for_each(|seat| {
@@ -227,16 +261,12 @@ impl Tournament {
                     });
                     if let Err(error) = written {
                         // What can't be written must not be played.
-                        self.shared.stopping.store(true, Ordering::Release);
+                        self.shared.stop();
                         abort.send_replace(true);
                         failed.get_or_insert(RunError::from(error));
                         continue;
                     }
-                    if record.result.score().is_some() {
-                        ending.finished += 1;
-                    } else {
-                        ending.broken_off += 1;
-                    }
+                    ending.finished += 1;
                     watcher.told(&Told::Finished { record: &record, game: &game });
                     if let Some(variant) = watcher.decided() {
                         self.shared.close(variant);
@@ -245,11 +275,12 @@ impl Tournament {
             }
         }
         for worker in workers {
-            match worker.join() {
-                Ok(Ok(())) => {}
-                Ok(Err(error)) => drop(failed.get_or_insert(RunError::Worker(error.to_string()))),
-                Err(_) => drop(failed.get_or_insert(RunError::Worker("it panicked".to_owned()))),
-            }
+            let trouble = match worker.join() {
+                Ok(Ok(())) => continue,
+                Ok(Err(error)) => error.to_string(),
+                Err(_) => "a worker panicked".to_owned(),
+            };
+            failed.get_or_insert(RunError::Worker(trouble));
         }
         ending.complete = ending.finished == self.shared.schedule.len();
         failed.map_or(Ok(ending), Err)
@@ -260,7 +291,8 @@ impl Tournament {
         reports: &mpsc::UnboundedSender<Report>,
         aborted: &watch::Receiver<bool>,
     ) -> Result<Vec<JoinHandle<std::io::Result<()>>>, RunError> {
-        let count = (self.shared.plan.concurrency as u64).min(self.shared.schedule.len());
+        let left = self.shared.schedule.len().saturating_sub(self.shared.finished.len() as u64);
+        let count = (self.shared.plan.concurrency as u64).min(left);
         (1..=count)
             .map(|number| {
                 let (shared, guardian) = (Arc::clone(&self.shared), self.guardian.clone());
@@ -276,7 +308,7 @@ impl Tournament {
     fn record(&self, game: &ScheduledGame, played: Played) -> GameRecord {
         let Shared { plan, entrants, .. } = &*self.shared;
         let [p1, p2] = game.seats.map(|engine| &entrants[engine]);
-        let Played { moves, notes, verdict, mishaps, answered } = played;
+        let Played { start, book, moves, notes, verdict, mishaps, answered } = played;
         let [answered1, answered2] = answered;
         let failures = Seat::BOTH.into_iter().zip(mishaps).filter_map(|(seat, mishap)| {
             mishap.map(|mishap| Failure { seat, kind: mishap.kind, said: mishap.what })
@@ -290,18 +322,20 @@ impl Tournament {
             sterile: verdict.sterile,
             plies: Some(GameRecord::count_plies(&moves)),
             limit: plan.limit(game.variant).map(|limit| limit.get()),
-            start: Some(self.shared.start(game.variant).state()),
+            start: Some(start),
+            book,
             moves,
             notes,
             answered: (answered1.is_some() || answered2.is_some())
                 .then_some(BySeat { p1: answered1, p2: answered2 }),
             failures: failures.collect(),
             remarks: verdict.remarks,
+            time_loss: Some(plan.time_loss).filter(|time_loss| *time_loss != TimeLoss::Rules),
             time_control: Some(BySeat {
                 p1: p1.plan.time.to_string(),
                 p2: p2.plan.time.to_string(),
             }),
-            seed: Some(quadriga::game_seed(plan.seed, game.luck_number())),
+            seed: Some(game_seed(plan.seed, game.luck_number())),
             event: plan.event.clone(),
             date: crate::results::today(),
             ..GameRecord::new(game.variant, &p1.name, &p2.name, verdict.result)
@@ -312,11 +346,12 @@ impl Tournament {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schedule::Format;
 
     #[test]
     fn a_closed_variant_gets_only_the_ends_of_its_pairs() {
         let variants = [Variant::Ramses, Variant::Qadesh];
-        let schedule = Schedule::round_robin(2, &variants, 6, |_, _| true);
+        let schedule = Schedule::new(Format::RoundRobin, 2, &variants, 6, |_, _| true);
         let mut given = Given::default();
         let mut next = |close: Option<Variant>| {
             given.closed.extend(close);

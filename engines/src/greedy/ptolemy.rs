@@ -101,3 +101,65 @@ fn dead(table: &Table, hand: CardSet) -> i64 {
         |card: &Card| card.number().is_none() && table.board().planet(card.planet()).is_none();
     hand.iter().filter(dead).count() as i64
 }
+
+#[cfg(test)]
+mod tests {
+    use quadriga::Seat;
+    use quadriga::ptolemy::Rules;
+
+    use super::*;
+    use crate::random::luck_of;
+
+    fn decided(rules: Rules, view: &str) -> Decided {
+        let view = View::parse(view, rules, Seat::P1).unwrap();
+        decide(&view, &mut luck_of(1, 1, Seat::P1)).unwrap()
+    }
+
+    /// A view of the basic game: what is not in the hand, the rally or among the hidden `cards` has been
+    /// played.
+    fn basic(board: &str, hand: &str, other: usize, rally: &str, round: &str) -> Decided {
+        let set = |text: &str| text.split('.').filter_map(Card::parse).collect::<CardSet>();
+        let mut played = CardSet::ALL.without(set(hand)).without(set(rally));
+        for _ in 0..other + 3 {
+            // The first ones are as good as any.
+            played.remove(played.first().unwrap());
+        }
+        let view = format!("{board} p1 {hand}/?{other} ?3 {rally} {played} {round}");
+        decided(Rules::Basic, &view)
+    }
+
+    const BOARD: &str = "Ju@d1,Sa@d2,E@d4,Ma@d5,Ve@d6,Me@n1";
+
+    #[test]
+    fn the_last_card_is_played() {
+        let decided = basic(BOARD, "Sa4", 5, "-", "1 0-0");
+        assert_eq!((decided.action.as_str(), decided.score), ("Sa4", ROUND));
+        assert_eq!(basic(BOARD, "Sa4", 5, "-", "2 1-0").score, WIN);
+    }
+
+    #[test]
+    fn a_card_that_nothing_can_follow_keeps_the_lead() {
+        // Mars goes up to n7, Jupiter to d3. The hidden cards are Mercury's numbers: one of them goes as
+        // high as Mars, all as high as Jupiter.
+        let decided = basic(BOARD, "Ma2.Ju1", 1, "-", "1 0-0");
+        assert_eq!(decided.action, "Ma2");
+    }
+
+    #[test]
+    fn a_card_is_rather_played_than_not() {
+        // Only Saturn goes as high as Mars, on d5.
+        let decided = basic(BOARD, "Ju1.Sa4", 6, "Ma2", "1 0-0");
+        assert_eq!(decided.action, "Sa4");
+        let decided = basic(BOARD, "Ju1.Sa1", 6, "Ma2", "1 0-0");
+        assert_eq!(decided.action, "pass");
+    }
+
+    #[test]
+    fn chances_are_counted_without_putting_back() {
+        assert_eq!(none_of(0, 10, 5), SURELY);
+        assert_eq!(none_of(1, 2, 1), 500);
+        assert_eq!(none_of(6, 10, 5), 0);
+        assert_eq!(none_of(3, 3, 9), 0);
+        assert_eq!(none_of(0, 0, 1), SURELY);
+    }
+}

@@ -33,8 +33,9 @@ const IMPATIENCE: u32 = 4;
 /// Captures played out after a move: the answer, the recapture, and two more.
 const EXCHANGES: usize = 4;
 
-/// Positions looked at in a decision at most; beyond it no more captures are played out.
-const MOST_NODES: u64 = 60_000;
+/// Positions looked at in a decision, shared out evenly among the moves; beyond its share no more captures
+/// are played out after a move.
+const MOST_NODES: u64 = 8_000;
 
 /// The move of `seat` by these weights; none if it has none.
 pub(super) fn decide<const FILES: usize>(
@@ -47,12 +48,14 @@ pub(super) fn decide<const FILES: usize>(
     }
     let mut moves = Vec::new();
     state.legal_into(&mut moves);
-    let mut exchange = Exchange { buffers: Default::default(), nodes: 0 };
+    let mut exchange = Exchange { buffers: Default::default(), nodes: 0, stop: 0 };
+    let share = MOST_NODES / moves.len().max(1) as u64;
     let scored: Vec<(i32, Move<FILES>)> = moves
         .into_iter()
         .map(|made| {
             let mut after = *state;
             after.play(made);
+            exchange.stop = exchange.nodes + share;
             let settled = -exchange.settle(&after, 0, -2 * WIN, 2 * WIN);
             (settled + pressure(&after, seat), made)
         })
@@ -66,6 +69,8 @@ struct Exchange<const FILES: usize> {
     /// One list of moves for each depth.
     buffers: [Vec<Move<FILES>>; EXCHANGES],
     nodes: u64,
+    /// The number of nodes from which on nothing is played out.
+    stop: u64,
 }
 
 impl<const FILES: usize> Exchange<FILES> {
@@ -83,7 +88,7 @@ impl<const FILES: usize> Exchange<FILES> {
             };
         }
         low = low.max(material(state, seat));
-        if low >= high || depth >= EXCHANGES || self.nodes >= MOST_NODES {
+        if low >= high || depth >= EXCHANGES || self.nodes >= self.stop {
             return low;
         }
         let mut moves = std::mem::take(&mut self.buffers[depth]);
@@ -174,4 +179,64 @@ fn way<const FILES: usize>(state: &State<FILES>, seat: Seat) -> i32 {
         }
     }
     steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::luck_of;
+
+    fn decided<const FILES: usize>(state: &str) -> (String, State<FILES>) {
+        let state = State::<FILES>::parse(state, quadriga::Limit::new(200).unwrap()).unwrap();
+        let seat = state.seat();
+        let action = decide(&state, seat, &mut luck_of(1, 1, seat)).unwrap().action;
+        let mut next = state;
+        next.play(Move::parse(&action).unwrap());
+        (action, next)
+    }
+
+    #[test]
+    fn a_piece_that_hangs_is_taken() {
+        let (action, _) = decided::<5>("q3n/5/5/2q2/2K2/5/5/5/QN2K p1 20 0/0");
+        assert_eq!(action, "c5c6");
+        let (action, _) = decided::<7>("n6/6q/7/3n3/7/3Q3/7/k6/N5K p1 20 0/0");
+        assert_eq!(action, "d4d6");
+    }
+
+    #[test]
+    fn a_bait_is_not() {
+        // The Queen could take the Knight on b4, but a King stands beside it.
+        let (_, next) = decided::<5>("n3q/5/5/5/k4/1n3/5/1Q3/K3N p1 20 0/0");
+        assert_eq!(
+            next.attackers(
+                Seat::P2,
+                Kind::Queen,
+                squares(next.pieces(Seat::P1, Kind::Queen)).next().unwrap()
+            ),
+            0
+        );
+        assert_eq!(next.material(Seat::P1), 3);
+    }
+
+    #[test]
+    fn a_queen_leaves_a_king_that_attacks_it() {
+        let (_, next) = decided::<5>("n3q/5/5/5/5/k4/1Q3/5/4N p1 20 0/0");
+        let queen = squares(next.pieces(Seat::P1, Kind::Queen)).next().unwrap();
+        assert_eq!(next.attackers(Seat::P2, Kind::Queen, queen), 0);
+    }
+
+    #[test]
+    fn an_enclosure_is_closed() {
+        // a5, c5 and b6 are Bottom's: b4 is the fourth side of the Knight on b5.
+        let (_, next) = decided::<5>("k3q/5/5/1B3/BnB2/5/1B3/5/K3N p1 20 0/0");
+        // Nothing takes a Blocker directly, and b3 has to go to b4.
+        assert_eq!(next.lost(Seat::P2), 1);
+    }
+
+    #[test]
+    fn the_win_is_taken() {
+        // Without its last Knight, Top has no material.
+        let (_, next) = decided::<5>("5/5/5/2n2/5/2Q2/5/5/K4 p1 20 0/0");
+        assert_eq!(next.outcome().and_then(|outcome| outcome.score.winner()), Some(Seat::P1));
+    }
 }

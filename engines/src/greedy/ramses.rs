@@ -1,7 +1,8 @@
 //! Ramses: pawns on hieroglyph squares, and who can bring the third there next.
 //!
-//! A position may have thousands of turns, so they are looked at twice: all of them by what is counted
-//! at a glance, then the best few for what either side can reach.
+//! A position may have thousands of turns, so they are looked at in three ways: all of them by what is
+//! counted at a glance, the best few for what either side can reach, and the best of these for every
+//! answer.
 
 use quadriga::ramses::{Places, State, Turn};
 use quadriga::{Luck, Seat, TurnGame};
@@ -30,6 +31,12 @@ const CLOSE: usize = 48;
 /// Turns looked at closely while all so far give the game away: it bounds the work of a decision.
 const CLOSE_IN_NEED: usize = 600;
 
+/// Turns whose every answer is looked at, until one is safe: an answer may also leave no turn at all.
+const CHECKED: usize = 12;
+
+/// Positions after which no more answers are looked at.
+const MOST_NODES: u64 = 10_000;
+
 /// The turn of `seat` by these weights; none if it has none.
 pub(super) fn decide(state: &State, seat: Seat, luck: &mut Luck) -> Option<Decided> {
     if state.seat() != seat {
@@ -54,7 +61,19 @@ pub(super) fn decide(state: &State, seat: Seat, luck: &mut Luck) -> Option<Decid
         safe |= score > -GIVES_THE_GAME_AWAY / 2;
         close.push((score, turn));
     }
-    let nodes = (glances.len() + close.len()) as u64;
+    let mut nodes = (glances.len() + close.len()) as u64;
+    close.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+    for (score, turn) in close.iter_mut().take(CHECKED) {
+        if score.abs() < WIN / 2 && nodes < MOST_NODES {
+            let after = after(state, *turn);
+            if loses_at_once(&after, seat, &mut nodes) {
+                *score -= GIVES_THE_GAME_AWAY;
+            } else {
+                // The others are worth no more, and this one is safe.
+                break;
+            }
+        }
+    }
     let (score, turn) = best(close, luck)?;
     Some(Decided { action: turn.to_string(), score, nodes })
 }
@@ -102,9 +121,56 @@ fn prospects(state: &State, seat: Seat) -> i32 {
     hope * mine - danger
 }
 
+/// Whether the opponent of `seat`, to move in `state`, has a turn that wins.
+fn loses_at_once(state: &State, seat: Seat, nodes: &mut u64) -> bool {
+    let mut answers = Vec::new();
+    state.legal_into(&mut answers);
+    answers.into_iter().any(|answer| {
+        *nodes += 1;
+        let winner = after(state, answer).outcome().and_then(|outcome| outcome.score.winner());
+        winner == Some(seat.other())
+    })
+}
+
 /// How many pawns of `seat` that stand on no hieroglyph square could end on one.
 fn reaching(state: &State, seat: Seat) -> i32 {
     let others = state.pawns(seat).without(Places::HIEROGLYPHS);
     let reach = |pawn: &_| !state.ends(*pawn).and(Places::HIEROGLYPHS).is_empty();
     others.into_iter().filter(reach).count() as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::luck_of;
+
+    fn decided(state: &str) -> (State, Decided) {
+        let state = State::parse(state, quadriga::Limit::new(200).unwrap()).unwrap();
+        let seat = state.seat();
+        let decided = decide(&state, seat, &mut luck_of(1, 1, seat)).unwrap();
+        let turn = Turn::parse(&decided.action).unwrap();
+        assert!(state.is_legal(turn));
+        (after(&state, turn), decided)
+    }
+
+    #[test]
+    fn the_third_hieroglyph_is_taken() {
+        // The pawn on 8 goes one step to 9.
+        let (next, decided) = decided("1,8,13,22.14/2,3,10,16 p1 9");
+        assert_eq!(next.hieroglyphs(Seat::P1), 3, "{}", decided.action);
+        assert!(decided.score >= WIN);
+    }
+
+    #[test]
+    fn the_opponents_third_is_not_allowed() {
+        let (next, decided) = decided("5.10,10,11,20/1,9,19,22.10 p1 5");
+        assert!(!loses_at_once(&next, Seat::P1, &mut 0), "{}", decided.action);
+        assert_eq!(next.hieroglyphs(Seat::P2), 2);
+    }
+
+    #[test]
+    fn there_is_nothing_to_decide_for_the_other_seat() {
+        let state = State::start(quadriga::Limit::new(200).unwrap());
+        assert_eq!(decide(&state, Seat::P2, &mut luck_of(1, 1, Seat::P2)), None);
+    }
 }

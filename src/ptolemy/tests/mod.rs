@@ -313,3 +313,31 @@ fn refusals_in_types_change_nothing() {
     assert!(matches!(dealt.play(Play::Pass), Err(Refused::Illegal(_))));
     assert_eq!(dealt, basic("Ju1.Sa1", "-"));
 }
+
+/// What a search without the hands goes on from is what a state plays.
+#[test]
+fn tables_go_on_as_states_do() {
+    let mut luck = Luck::new(3, 9);
+    for rules in [Rules::Basic, Rules::Advanced] {
+        let mut state = State::start(rules);
+        let mut steps = 0;
+        while state.outcome().is_none() {
+            if state.plays().is_empty() {
+                assert!(state.table().with(Card::ALL[0]).is_err(), "{state}");
+                state.deal(&Deal::shuffled(rules, &mut luck)).unwrap();
+                continue;
+            }
+            let plays: Vec<Play> = state.plays().iter().collect();
+            let play = plays[luck.below(plays.len() as u32) as usize];
+            let before = state;
+            state.play(play).unwrap();
+            if let Play::Card(card) = play
+                && !state.plays().is_empty()
+            {
+                assert_eq!(before.table().with(card), Ok(*state.table()), "{before} {card}");
+                steps += 1;
+            }
+        }
+        assert!(steps > 20);
+    }
+}

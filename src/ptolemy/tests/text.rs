@@ -222,18 +222,20 @@ fn the_ring_is_shown() {
     let shown = state.show();
     for part in [
         "Ptolemy advanced, round 1, rounds won 0-0, p1 to act",
-        "4   E    Sa",
-        "7   .    .",
-        "off the board: -",
-        "p1 hand: Ju1.Sa1",
-        "p2 hand: Me3.Me4",
-        "deck: VeE.Ma2",
-        "rally: Ju2.Ju4",
-        "intensive investigation: Ju",
+        "    4    |  E     Sa  |\n",
+        "    7    |  .     .   |\n",
+        "cards             Me          Ve          Ma          Ju          Sa\n",
+        "p1 hand        2  . . . . .   . . . . .   . . . . .   1 . . . .   1 . . . .\n",
+        "deck           2  . . . . .   . . . . E   2 . . . .   . . . . .   . . . . .\n",
+        "deck, from the front: VeE Ma2\n",
+        "rally, in order: Ju2 Ju4\n",
+        "intensive investigation: Ju\n",
     ] {
         assert!(shown.contains(part), "{part}:\n{shown}");
     }
     let seen = state.view(Seat::P2).show();
-    assert!(seen.contains("p1 hand: 2 hidden") && seen.contains("deck: 2 hidden"), "{seen}");
-    assert!(!seen.contains("Sa1.") && !seen.contains("VeE.Ma2"));
+    for part in ["p1 hand        2  hidden\n", "deck           2  hidden\n", "unseen         4  "] {
+        assert!(seen.contains(part), "{part}:\n{seen}");
+    }
+    assert!(!seen.contains("deck, from the front") && !seen.contains("off the board"));
 }

@@ -7,6 +7,7 @@ mod battle;
 mod decisions;
 mod moves;
 mod phase_end;
+mod readings;
 mod rout;
 mod text;
 

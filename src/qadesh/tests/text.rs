@@ -118,19 +118,20 @@ fn dice_follow_from_the_seed_and_the_turn() {
 fn the_map_is_shown() {
     let shown = state("27g0.0,30s1.2,-,x,-/27g0.0,54g0.0,x,x,x orders 2").show();
     for part in [
-        "Qadesh, turn 2 of 20",
-        "PRE RFC",
-        "30 ^ E",
-        "54 ^ H",
-        "48 ~~~~",
-        "|36 ^   #37",
-        "AMU at 30 (camp), scattered, fatigue 1, casualties 2",
-        "NEA not yet on the map",
-        "PTA removed",
+        "Qadesh, turn 2 of 20, both sides to order\n",
+        "|27 PRE |28     |29     |30 AMUs|31",
+        "|       |   RFC |       |       |^E     |",
+        "|       |^H EOM |       |~~~~~~~|",
+        "|47     |48~~~~~|",
+        "S |33     |34     |35     |36     #37     |38     |39     |40     | N\n",
+        "PRE 27 good order      0           0  RFC 27 good order      0           0\n",
+        "AMU 30 scattered       1           2  EOM 54 good order      0           0\n",
+        "NEA  - enters from turn 2 on          ALL  x removed from play\n",
+        "PTA  x removed from play ",
     ] {
         assert!(shown.contains(part), "{part}:\n{shown}");
     }
-    let river = "+-------+-------+#######+#######+-------";
+    let river = "  +-------+-------+#######+#######+-------";
     assert!(shown.lines().any(|line| line.starts_with(river)), "{shown}");
     assert!(shown.lines().all(|line| line.len() <= 80));
 }

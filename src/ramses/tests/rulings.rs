@@ -52,6 +52,17 @@ fn ram_1_every_normal_square_borders_its_neighbours() {
 }
 
 #[test]
+fn ram_7_a_set_borders_what_its_places_border() {
+    for first in Places::ALL {
+        for second in Places::ALL {
+            let all = first.neighbours().or(second.neighbours());
+            assert_eq!(Places::NONE.with(first).with(second).neighbours(), all, "{first} {second}");
+        }
+    }
+    assert_eq!(Places::NONE.neighbours(), Places::NONE);
+}
+
+#[test]
 fn ram_2_hieroglyphs_and_oblongs() {
     assert_eq!(numbers(Places::HIEROGLYPHS), [1, 9, 13, 17, 18]);
     assert_eq!(Places::HIEROGLYPHS.len(), 5);

@@ -27,6 +27,9 @@ pub enum JournalError {
     /// There are games in it, and a new one was to be begun.
     #[error("the journal already holds games: resume it, or choose another folder")]
     HoldsGames,
+    /// Another process writes to it.
+    #[error("another arena is writing to this journal")]
+    InUse,
     /// A line is no record of a game.
     #[error("line {line}: {cause}")]
     BadLine {

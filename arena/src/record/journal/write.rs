@@ -1,6 +1,6 @@
 //! Appending to a journal, and taking it up again.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
@@ -121,9 +121,16 @@ impl Journal {
     }
 }
 
+/// Opens a journal for this process alone: the lock ends with the file's last handle, so also with a
+/// process that is killed.
 fn open(path: &Path) -> Result<File, JournalError> {
     let file = OpenOptions::new().read(true).append(true).create(true).open(path);
-    file.map_err(JournalError::io("opening the journal"))
+    let file = file.map_err(JournalError::io("opening the journal"))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(JournalError::InUse),
+        Err(TryLockError::Error(cause)) => Err(JournalError::io("locking the journal")(cause)),
+    }
 }
 
 impl<S: Store> Journal<S> {
@@ -238,6 +245,9 @@ mod tests {
         assert_eq!(resumed.games, [game(1), game(2)]);
         assert_eq!(resumed.cut, 0);
         resumed.journal.append(&game(3)).unwrap();
+        // It is one process's alone, as long as it is open.
+        assert!(matches!(Journal::resume(&path, Durability::Power), Err(JournalError::InUse)));
+        drop(resumed);
         assert_eq!(Journal::resume(&path, Durability::Power).unwrap().games.len(), 3);
     }
 

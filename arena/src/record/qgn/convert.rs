@@ -6,6 +6,7 @@ use std::str::FromStr;
 use quadriga::Seat;
 
 use super::numbers::turn_numbers;
+use super::read::turn_number;
 use super::tags::{AND, NONE, UNKNOWN, tags};
 use super::{Item, QgnGame};
 use crate::record::game::is_chance;
@@ -123,25 +124,32 @@ impl QgnGame {
 
     fn read_items(&self, record: &mut GameRecord) {
         let mut answered = BySeat { p1: None, p2: None };
+        // Behind what tells how it ended there are remarks, and no note of the last token.
+        let mut at_end = false;
         for item in &self.items {
             match item {
                 Item::Number(_) => {}
                 Item::Token(token) => {
                     record.moves.push(token.clone());
                     record.notes.push(None);
+                    at_end = false;
                 }
                 Item::Comment(comment) => {
-                    if let Some((seat, token)) = answer(comment) {
+                    // As it will be written, so that it says the same then.
+                    let Some(comment) = tidy(comment) else { continue };
+                    if let Some((seat, token)) = answer(&comment) {
                         match seat {
                             Seat::P1 => answered.p1 = Some(token),
                             Seat::P2 => answered.p2 = Some(token),
                         }
-                    } else if let Some(failure) = failure(comment) {
+                        at_end = true;
+                    } else if let Some(failure) = failure(&comment) {
                         record.failures.push(failure);
-                    } else if let Some(note @ None) = record.notes.last_mut() {
-                        *note = Some(MoveNote::from_comment(comment));
+                        at_end = true;
+                    } else if let Some(note @ None) = record.notes.last_mut().filter(|_| !at_end) {
+                        *note = Some(MoveNote::from_comment(&comment));
                     } else {
-                        record.remarks.push(comment.clone());
+                        record.remarks.push(comment);
                     }
                 }
             }
@@ -185,18 +193,19 @@ fn not(tag: &'static str, why: impl Display) -> NotARecord {
 fn is_writable(token: &str) -> bool {
     let refused =
         |letter: char| letter.is_whitespace() || letter.is_control() || "{}".contains(letter);
-    let is_number = |token: &str| {
-        token.strip_suffix('.').is_some_and(|digits| digits.bytes().all(|b| b.is_ascii_digit()))
-    };
     !token.is_empty()
         && !token.starts_with('[')
         && !token.contains(refused)
         && token.parse::<GameResult>().is_err()
-        && !is_number(token)
+        && turn_number(token).is_none()
 }
 
 /// A comment on one line and without braces; none if nothing is in it.
 fn tidy_comment(comment: &str) -> Option<Item> {
+    tidy(comment).map(Item::Comment)
+}
+
+fn tidy(comment: &str) -> Option<String> {
     let tidy: String = comment
         .chars()
         .map(|letter| match letter {
@@ -206,7 +215,7 @@ fn tidy_comment(comment: &str) -> Option<Item> {
             letter => letter,
         })
         .collect();
-    if tidy.trim().is_empty() { None } else { Some(Item::Comment(tidy)) }
+    if tidy.trim().is_empty() { None } else { Some(tidy) }
 }
 
 /// `p1 had answered TOKEN`
@@ -229,6 +238,7 @@ fn failure(comment: &str) -> Option<Failure> {
 mod tests {
     use super::*;
     use crate::record::Eval;
+    use crate::record::qgn::QgnReader;
     use quadriga::{Score, Variant};
 
     fn record() -> GameRecord {
@@ -306,11 +316,48 @@ mod tests {
 
     #[test]
     fn tokens_that_would_not_be_read_back_are_refused() {
-        for token in ["", "a b", "a{", "1-0", "*", "12.", "[a", "a\u{0}", "."] {
+        for token in ["", "a b", "a{", "1-0", "*", "12.", "0.", "[a", "a\u{0}"] {
             let mut record = record();
             record.moves[1] = token.into();
             let error = QgnGame::with_numbers(&record, &[]).unwrap_err();
             assert_eq!(error, NotWritable { place: 2, token: token.into() });
+        }
+    }
+
+    /// No action is like these, but a movetext takes them, so a record that was read from one holds them.
+    #[test]
+    fn tokens_that_only_look_like_numbers_are_kept() {
+        for token in [".", "007.", "+1.", "99999999999999999999.", "a.", "1-0.", "]", "x["] {
+            let mut record = record();
+            record.moves[1] = token.into();
+            let mut text = Vec::new();
+            QgnGame::with_numbers(&record, &[]).unwrap().write_to(&mut text).unwrap();
+            let (_, read) = QgnReader::new(&text[..]).next().unwrap().unwrap();
+            assert_eq!(read.to_record().unwrap().moves, record.moves);
+        }
+    }
+
+    /// A comment that became one that tells how the game ended only when it was written went to another
+    /// place with the next writing; so did a remark behind such a one, as a note.
+    #[test]
+    fn comments_keep_their_place_from_the_first_writing_on() {
+        for movetext in [
+            "0. a b {p2 had answered hold} {p1 crash:\rexit code 1} 0-1",
+            "0. a b {p2 had answered hold}\n{p1 crash:\nexit code 1} {+0.35/4\n0.012s} 0-1",
+            "0. a b {p2 had answered hold} {a remark} 0-1",
+            "0. a {p1 crash} {a remark} b {p2 had answered hold} { } 0-1",
+        ] {
+            let tags = "[P1 \"a\"]\n[P2 \"b\"]\n[Variant \"qadesh\"]\n[Result \"0-1\"]\n\n";
+            let mut text = format!("{tags}{movetext}\n").into_bytes();
+            let mut texts = Vec::new();
+            for _ in 0..3 {
+                let (_, game) = QgnReader::new(&text[..]).next().unwrap().unwrap();
+                text.clear();
+                QgnGame::of(&game.to_record().unwrap()).unwrap().write_to(&mut text).unwrap();
+                texts.push(String::from_utf8(text.clone()).unwrap());
+            }
+            assert_eq!(texts[1], texts[0], "{movetext}");
+            assert_eq!(texts[2], texts[0], "{movetext}");
         }
     }
 

@@ -256,7 +256,7 @@ impl<R: BufRead> QgnReader<R> {
 const MORE: &str = "an action or the result (1-0, 0-1, 1/2-1/2 or *)";
 
 /// `12.` in its one spelling.
-fn turn_number(token: &str) -> Option<u64> {
+pub(super) fn turn_number(token: &str) -> Option<u64> {
     let digits = token.strip_suffix('.')?;
     let is_canonical = digits == "0" || !digits.starts_with(['0', '+']);
     if is_canonical { digits.parse().ok() } else { None }

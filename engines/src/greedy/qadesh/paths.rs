@@ -1,54 +1,11 @@
 //! What a path is worth: phase by phase, what the army meets on it.
 
 use quadriga::Seat;
-use quadriga::qadesh::{Army, Condition, Order, Space, Standing, State, Unit, camp};
+use quadriga::qadesh::{Army, Condition, Order, Orders, Space, Standing, State, Unit, camp};
 
 use super::odds::{SURELY, missile, shock};
+use super::weights::*;
 use crate::greedy::WIN;
-
-/// Worth of an army. The leader is the game; the others are what wins fights, and two of them open the
-/// way to the camp.
-const LEADER: i32 = 1_000;
-const ARMY: i32 = 220;
-
-/// A casualty, in parts of a hundred of the army's worth: it weighs on all its later rolls.
-const CASUALTY: i32 = 9;
-
-/// A rout, in parts of a hundred of the army's worth: some end off the map or on a failed roll.
-const ROUT: i32 = 30;
-
-/// To be scattered, likewise: a turn lost, and an easy target.
-const SCATTER: i32 = 10;
-
-/// Removed: all of it.
-const REMOVED: i32 = 100;
-
-/// A phase in or beside the enemy camp, where half of the armies begin to loot.
-const LOOT: i32 = 14;
-
-/// One fatigue, which takes one off every roll until it has been rested away.
-const FATIGUE: i32 = 12;
-
-/// A step, so that an army with nothing to gain stays.
-const STEP: i32 = 1;
-
-/// A space nearer to an enemy worth going for.
-const NEARER: i32 = 9;
-
-/// A space that the leader is away from its camp while nothing is worth going for.
-const HOMEWARD: i32 = 3;
-
-/// A friend on the same space: one of them does not move, and loses its order.
-const COLLISION: i32 = 60;
-/// The same with a friend whose path is not known yet.
-const MAYBE_COLLISION: i32 = 8;
-
-/// What is left of a stand after a shock, in parts of a hundred: it often ends there.
-const AFTER_SHOCK: i32 = 60;
-
-/// How much the enemy's chances after the turn count, in parts of a hundred: it may do otherwise, and
-/// some of its armies are told to.
-const DANGER: i32 = 35;
 
 /// Enemies removed before the camp wins (QAD-15).
 const REMOVED_FOR_CAMP: usize = 2;
@@ -98,6 +55,19 @@ impl<'a> Field<'a> {
         track
     }
 
+    /// Whether two friends would be on one space after a phase, if all steps succeed.
+    pub(super) fn collide(&self, orders: &Orders) -> bool {
+        let tracks: Vec<Track> =
+            Army::of(self.side).iter().map(|&army| self.track(army, orders.of(army))).collect();
+        (0..=PHASES).any(|k| {
+            let taken = |place: usize| {
+                let space = tracks[place][k];
+                space.is_some() && tracks[..place].iter().any(|track| track[k] == space)
+            };
+            (0..tracks.len()).any(taken)
+        })
+    }
+
     /// The armies left, and what they have suffered, for the side.
     pub(super) fn balance(&self) -> i32 {
         let side = |side: Seat| -> i32 {
@@ -106,14 +76,27 @@ impl<'a> Field<'a> {
                 .map(|&army| match self.state.standing(army) {
                     Standing::Waiting => worth(army),
                     Standing::OnMap(unit) => {
+                        let condition = match unit.condition {
+                            Condition::Good => 0,
+                            Condition::Routing => ROUT,
+                            Condition::Scattered | Condition::Looting => SCATTER,
+                        };
                         let casualties = CASUALTY * unit.casualties.min(9) as i32;
-                        worth(army) * (100 - casualties) / 100
+                        // However battered, an army has to be beaten once more.
+                        worth(army) * (100 - casualties - condition).max(5) / 100
+                            - FATIGUE * unit.fatigue.min(9) as i32
                     }
                     Standing::Removed => 0,
                 })
                 .sum()
         };
         side(self.side) - side(self.side.other())
+    }
+
+    /// What all armies on the map can look forward to.
+    pub(super) fn outlooks(&self) -> i32 {
+        let outlook = |(army, unit): (Army, Unit)| self.outlook(army, &unit, unit.space);
+        self.state.on_map(self.side).map(outlook).sum()
     }
 
     /// What it is worth to give `order` to `army`.
@@ -268,17 +251,25 @@ impl<'a> Field<'a> {
                 Seat::P2 => self.shock(army, unit, *foe, other, other.space, PHASES),
             };
             let away = if self.side == Seat::P1 { (distance - 1).max(0) } else { distance };
-            if prize > 0 {
+            // The Hittite leader fights where it can, but does not go looking for it: on the way to a
+            // shock it would be shot at.
+            if prize > 0 && army != Army::Eom {
                 toward = toward.max(Some(prize - NEARER * away));
             }
-            if other.condition == Condition::Good {
+            if army.is_leader() && other.condition == Condition::Good {
                 danger += self.danger((army, unit, here), (*foe, other), distance);
             }
         }
-        let toward = toward.unwrap_or_else(|| {
-            let home = i32::from(here.distance(camp(self.side)));
-            if army.is_leader() { -HOMEWARD * home } else { 0 }
-        });
+        let (own, spoils) = (camp(self.side), camp(self.side.other()));
+        if self.state.removed(self.side.other()) >= REMOVED_FOR_CAMP {
+            let way = NEARER * i32::from(here.distance(spoils));
+            toward = toward.max(Some(SPOILS - way));
+        }
+        let home = i32::from(here.distance(own));
+        let mut toward = toward.unwrap_or(if army.is_leader() { -HOMEWARD * home } else { 0 });
+        if home == 0 && self.state.removed(self.side) >= REMOVED_FOR_CAMP {
+            toward += GUARD;
+        }
         toward - danger * DANGER / 100
     }
 
