@@ -109,17 +109,17 @@ impl Live {
             visible_name(&record.p2),
             ending(record),
         );
-        let in_order = record.p1 <= record.p2;
-        let (one, other) =
-            if in_order { (&record.p1, &record.p2) } else { (&record.p2, &record.p1) };
+        let (one, other) = if record.p1 <= record.p2 {
+            (&record.p1, &record.p2)
+        } else {
+            (&record.p2, &record.p1)
+        };
+        // Always in the same order, so that the eye can follow it from line to line.
         if let Some([first, second]) =
             self.pairings.get(&(record.variant, one.clone(), other.clone()))
         {
-            let (mine, theirs) = if in_order { (first, second) } else { (second, first) };
-            line.push_str(&format!("  [{} - {}]", points(*mine), points(*theirs)));
-        }
-        if let Some(test) = &self.test {
-            line.push_str(&format!("  {test}"));
+            let (one, other) = (visible_name(one), visible_name(other));
+            line.push_str(&format!("  [{one} {} - {} {other}]", points(*first), points(*second)));
         }
         line
     }
@@ -172,6 +172,9 @@ fn ending(record: &GameRecord) -> String {
         let name = if failure.seat == Seat::P1 { &record.p1 } else { &record.p2 };
         text.push_str(&format!(" ({}: {})", visible_name(name), failure.said));
     }
+    for remark in &record.remarks {
+        text.push_str(&format!(" ({remark})"));
+    }
     text
 }
 
@@ -217,8 +220,11 @@ mod tests {
         }
         assert_eq!(live.score_line(), "B 2.5/3  A 0.5/3");
         let line = live.game_line(&record("B", "A", Score::Draw));
-        assert_eq!(line, " 3/60  game 3   ramses            B 1/2-1/2 A  immobilised  [2.5 - 0.5]");
+        assert_eq!(
+            line,
+            " 3/60  game 3   ramses            B 1/2-1/2 A  immobilised  [A 0.5 - 2.5 B]"
+        );
         let line = live.game_line(&record("A", "B", Score::Draw));
-        assert!(line.ends_with("[0.5 - 2.5]"), "{line}");
+        assert!(line.ends_with("[A 0.5 - 2.5 B]"), "{line}");
     }
 }

@@ -179,6 +179,9 @@ impl ResultsFolder {
         seat: Seat,
         text: &str,
     ) -> Result<(), ResultsError> {
+        if text.trim().is_empty() {
+            return Ok(());
+        }
         let game = record.game.unwrap_or(0);
         self.write(&format!("{LOGS}/game-{game}-{seat}.stderr.txt"), text)
     }

@@ -32,6 +32,9 @@ fn check(fault: &str, words: &[&str], expected: Termination, last_words: &str) {
         assert_eq!(game.result, lost, "{fault}");
         assert_eq!(game.reason, expected.word(), "{fault}");
         let seat = if game.p1 == "Faulty" { "p1" } else { "p2" };
+        if last_words.is_empty() {
+            continue;
+        }
         let kept = run.file(&format!("logs/game-{}-{seat}.stderr.txt", game.game.unwrap()));
         assert!(kept.contains(last_words), "{fault}: {kept}");
     }

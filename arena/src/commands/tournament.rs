@@ -22,6 +22,7 @@ use crate::record::GameRecord;
 use crate::report::{Style, crosstable, legend, rating_table, sprt_setup_text, sprt_text};
 use crate::results::ResultsFolder;
 use crate::runner::{Entrant, Told, Tournament, Watcher, preflight};
+use crate::schedule::Schedule;
 use crate::sprt::{SprtVerdict, Tests};
 
 /// The plan or a flag is wrong; nothing was started.
@@ -135,7 +136,7 @@ async fn play_watched(
         } else {
             String::new()
         };
-        follower.live.line(&headline(&plan, tournament.entrants(), total, &done));
+        follower.live.line(&headline(&plan, tournament.entrants(), tournament.schedule(), &done));
     }
     let ended = tournament.run(&mut results, &mut follower, interrupts).await;
     follower.live.close();
@@ -319,9 +320,12 @@ fn show(
     drop(shown);
 }
 
-fn headline(plan: &Plan, entrants: &[Entrant], total: u64, done: &str) -> String {
+fn headline(plan: &Plan, entrants: &[Entrant], schedule: &Schedule, done: &str) -> String {
+    let total = schedule.len();
     let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
-    let variants: Vec<&str> = plan.variants.iter().map(|variant| variant.id()).collect();
+    let played = |variant: &&Variant| schedule.cells().iter().any(|cell| cell.variant == **variant);
+    let variants: Vec<&str> =
+        plan.variants.iter().filter(played).map(|variant| variant.id()).collect();
     let mut text = format!(
         "{}: {total} games of {} in {}, {} at a time, seed {}{done}",
         plan.event,

@@ -10,6 +10,7 @@ use super::{EngineProcess, Happening};
 use crate::plan::Patience;
 use crate::record::Termination;
 use crate::referee::Mishap;
+use crate::report::excerpt;
 
 /// What an engine says of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub async fn greet(
     engine.send(&lines);
     let mut declared = Declared::default();
     let until = engine.started + patience.startup;
-    let wanted = "qeiok within the time for start-up";
+    let wanted = "qeiok";
     let version =
         await_line(engine, until, patience.startup, wanted, |line| declare(&mut declared, line));
     let version = version.await?;
@@ -102,13 +103,24 @@ async fn await_line<T>(
     mut take: impl FnMut(EngineLine<'_>) -> Option<T>,
 ) -> Result<T, Mishap> {
     let mut ended = false;
+    let mut instead = None;
+    // What a person may need to know of one that does not say what is wanted.
+    let hint = |instead: &Option<String>| match instead {
+        Some(line) => format!("; it wrote `{line}` instead"),
+        None => "; it wrote nothing (does it flush its output after each line?)".to_owned(),
+    };
     loop {
         while let Some(line) = engine.next_line() {
+            let Ok(line) = line else { continue };
             // What is no line of an engine is ignored: some programs greet their user first.
-            if let Some(taken) =
-                line.ok().and_then(|line| EngineLine::parse(line).ok()).and_then(&mut take)
-            {
-                return Ok(taken);
+            match EngineLine::parse(line) {
+                Ok(parsed) => {
+                    if let Some(taken) = take(parsed) {
+                        return Ok(taken);
+                    }
+                }
+                Err(error) if error.is_blank() => {}
+                Err(_) => instead = Some(excerpt(line, 60)),
             }
         }
         if ended {
@@ -117,13 +129,14 @@ async fn await_line<T>(
         }
         if Instant::now() > until {
             // One that never stops writing leaves no moment in which the timer is looked at.
-            return Err(Mishap::new(Termination::Stall, format!("no {wanted} ({time:?})")));
+            let what = format!("no {wanted} ({time:?}){}", hint(&instead));
+            return Err(Mishap::new(Termination::Stall, what));
         }
         match timeout_at(until, engine.happening()).await {
             Ok(Happening::Ended) => ended = true,
             Ok(Happening::Output | Happening::Sent) => {}
             Err(_) => {
-                let what = format!("no {wanted} ({time:?})");
+                let what = format!("no {wanted} ({time:?}){}", hint(&instead));
                 return Err(Mishap::new(Termination::Stall, what));
             }
         }

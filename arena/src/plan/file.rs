@@ -70,7 +70,7 @@ pub fn write(plan: &Plan) -> String {
     // A plan has nothing that TOML can't hold: all keys are text, and great numbers are too.
     let text = toml::to_string(&entry).unwrap_or_default();
     format!(
-        "# The plan as it was understood. `arena run` starts the same run from it again.\n{text}"
+        "# The plan as it was understood. `arena run plan.toml --out FOLDER` plays the same games again.\n{text}"
     )
 }
 

@@ -260,7 +260,7 @@ fn resolve_engine(
     let engine = engine.clone().over(each.clone());
     let command = engine.cmd.as_ref().ok_or(PlanError::NoCommand(number))?;
     let directory = engine.dir.as_ref();
-    let directory = directory.map(|dir| std::path::absolute(dir).unwrap_or_else(|_| dir.clone()));
+    let directory = directory.map(|dir| std::fs::canonicalize(dir).unwrap_or_else(|_| dir.clone()));
     let launch = Launch::find(&command.0, directory.as_deref())
         .map_err(|error| PlanError::Launch { number, error })?;
     let time = time_control(&engine);

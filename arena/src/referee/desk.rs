@@ -20,6 +20,10 @@ pub(super) struct Desk {
     pub(super) events: u64,
     /// How many of its lines were answered with `error`.
     pub(super) errors: u32,
+    /// Whether it has written a line since it was last asked.
+    pub(super) heard: bool,
+    /// What was wrong with the last line since then that was of no use.
+    pub(super) useless: Option<String>,
     score: Option<Eval>,
     depth: Option<u32>,
 }
@@ -55,6 +59,8 @@ impl Desk {
             mishap: None,
             events: 0,
             errors: 0,
+            heard: false,
+            useless: None,
             score: None,
             depth: None,
         }
@@ -63,8 +69,19 @@ impl Desk {
     /// A search begins: what an earlier one said is forgotten.
     pub(super) fn begin(&mut self, id: u64) {
         self.duty = Duty::Think { id, started: None, until: None };
+        self.heard = false;
+        self.useless = None;
         self.score = None;
         self.depth = None;
+    }
+
+    /// What may help its author if it did not answer: what it wrote instead.
+    pub(super) fn hint(&self) -> String {
+        match &self.useless {
+            Some(what) => format!("; {what}"),
+            None if self.heard => String::new(),
+            None => "; it wrote nothing (does it flush its output after each line?)".to_owned(),
+        }
     }
 
     pub(super) const fn deadline(&self) -> Option<Moment> {

@@ -23,7 +23,7 @@ impl Referee {
         let position = self.game.now();
         let desk = &mut self.desks[seat.index()];
         let judged = match (desk.clock.charge(used), answer) {
-            (Err(late), _) => Err(Mishap::out_of_time(late, true)),
+            (Err(late), _) => Err(Mishap::out_of_time(late, None)),
             (Ok(()), Answer::Resign) => Err(Mishap::new(Termination::Resign, "resigned")),
             (Ok(()), Answer::Action(action)) => position
                 .canonical(seat, &without_nothing(position.variant(), action))

@@ -22,6 +22,7 @@ use quadriga_protocol::{EngineLine, Features, HostLine};
 use crate::clock::Clock;
 use crate::plan::{Patience, TimeControl};
 use crate::record::{GameResult, MoveNote, Termination, TimeLoss};
+use crate::report::excerpt;
 use adjudication::Said;
 use desk::{Desk, Duty};
 
@@ -186,6 +187,7 @@ impl Referee {
             return;
         }
         let desk = &mut self.desks[seat.index()];
+        desk.heard |= !line.is_empty();
         match EngineLine::parse(line) {
             Ok(EngineLine::BestMove { id, answer }) => match desk.duty {
                 Duty::Think { id: asked, started: Some(started), .. } if id == asked => {
@@ -193,7 +195,10 @@ impl Referee {
                 }
                 // A stale or repeated answer is dropped, never charged to another search or game; so is
                 // one that guessed its id before the question went out.
-                _ => {}
+                _ => {
+                    desk.useless =
+                        Some(format!("it wrote `{}`, but {id} was not asked", start(line)))
+                }
             },
             Ok(EngineLine::ReadyOk { .. }) => {
                 if matches!(desk.duty, Duty::Ready { .. }) {
@@ -204,7 +209,10 @@ impl Referee {
             Ok(EngineLine::Info(info)) => desk.note_info(&info),
             Ok(_) => {}
             Err(error) if error.is_blank() => {}
-            Err(error) => self.complain(seat, error.code(), &error.to_string(), out),
+            Err(error) => {
+                desk.useless = Some(format!("it wrote `{}`: {error}", start(line)));
+                self.complain(seat, error.code(), &error.to_string(), out);
+            }
         }
     }
 
@@ -244,18 +252,26 @@ impl Referee {
             let mishap = match desk.duty {
                 Duty::Think { started: Some(started), .. } if desk.clock.deadline().is_some() => {
                     match desk.clock.out_of_time(now - started) {
-                        Some(late) => Mishap::out_of_time(late, false),
+                        Some(late) => Mishap::out_of_time(late, Some(desk.hint())),
                         // By the microsecond it is in time yet.
                         None => continue,
                     }
                 }
                 Duty::Think { .. } => Mishap::new(
                     Termination::Stall,
-                    format!("no answer within {:?}, where no clock runs", self.patience.ceiling),
+                    format!(
+                        "no answer within {:?}, where no clock runs{}",
+                        self.patience.ceiling,
+                        desk.hint()
+                    ),
                 ),
                 _ => Mishap::new(
                     Termination::Stall,
-                    format!("no readyok within {:?} after newgame", self.patience.newgame),
+                    format!(
+                        "no readyok within {:?} after newgame{}",
+                        self.patience.newgame,
+                        desk.hint()
+                    ),
                 ),
             };
             self.fail(seat, mishap, out);
@@ -271,4 +287,9 @@ impl Referee {
             }
         }
     }
+}
+
+/// The beginning of a line of an engine's, for messages.
+fn start(line: &str) -> String {
+    excerpt(line, 60)
 }

@@ -204,6 +204,27 @@ fn more_than_was_left_is_too_much_whether_an_answer_came_or_not() {
 }
 
 #[test]
+fn an_engine_that_does_not_answer_is_told_what_it_wrote_instead() {
+    let said = |line: Option<&str>| {
+        let mut game =
+            Match::new(Options { variant: Variant::Ramses, tc: "1", ..Options::default() }).begin();
+        if let Some(line) = line {
+            game.says(P1, line);
+        }
+        game.after(ms(1001)).ticks();
+        game.referee.mishap(P1).unwrap().what.clone()
+    };
+    assert!(said(None).ends_with("(does it flush its output after each line?)"), "{}", said(None));
+    let wrong_verb = said(Some("move 1 2-10,19-6"));
+    assert!(wrong_verb.contains("it wrote `move 1 2-10,19-6`: `move` is no verb"), "{wrong_verb}");
+    let no_id = said(Some("bestmove 2-10,19-6"));
+    assert!(no_id.contains("it wrote `bestmove 2-10,19-6`: ID is"), "{no_id}");
+    let wrong_id = said(Some("bestmove 7 2-10,19-6"));
+    assert!(wrong_id.contains("but 7 was not asked"), "{wrong_id}");
+    assert!(said(Some("info depth=1")).ends_with("1s left"), "{}", said(Some("info depth=1")));
+}
+
+#[test]
 fn rpt_9_nobody_has_lost_anything_yet() {
     let mut game = Match::new(Options { tc: "1", ..Options::default() }).begin();
     game.after(ms(1001)).ticks();

@@ -39,13 +39,13 @@ impl Mishap {
         Mishap { kind, what: excerpt(what.as_ref(), WHAT_MAX) }
     }
 
-    /// An engine's time ran out, whether it answered then or not.
-    pub(super) fn out_of_time(late: OutOfTime, answered: bool) -> Mishap {
+    /// An engine's time ran out, whether it answered then or not; `hint` is what else is to be said of
+    /// one that did not.
+    pub(super) fn out_of_time(late: OutOfTime, hint: Option<String>) -> Mishap {
         let OutOfTime { used, had } = late;
-        let what = if answered {
-            format!("answered after {used:?} with {had:?} left")
-        } else {
-            format!("no answer after {used:?} with {had:?} left")
+        let what = match hint {
+            None => format!("answered after {used:?} with {had:?} left"),
+            Some(hint) => format!("no answer after {used:?} with {had:?} left{hint}"),
         };
         Mishap::new(Termination::Time, what)
     }

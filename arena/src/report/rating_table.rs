@@ -97,7 +97,13 @@ fn heading(pool: &Pool) -> String {
     let counted =
         |count: u64, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
     let engines = counted(pool.engines.len() as u64, "engine");
-    format!("{variant}: {engines}, {}, {} rated", counted(pool.games, "game"), pool.rated_games)
+    // Games between classes decide who is above, and sterile ones nothing: neither gives a figure.
+    let elo = if pool.rated_games == pool.games {
+        String::new()
+    } else {
+        format!(", Elo from {} of them", pool.rated_games)
+    };
+    format!("{variant}: {engines}, {}{elo}", counted(pool.games, "game"))
 }
 
 /// All columns that fit, and whether the failures have to go below the table.
@@ -108,7 +114,13 @@ fn lay_out(pool: &Pool, style: &Style) -> (Grid, bool) {
     let decimals = style.decimals.min(6);
     let percent = |share: Option<f64>| number(share.map(|share| 100.0 * share), 1);
     let mut grid = Grid::default();
-    grid.right("#", column(&|e| e.rank.map_or("-".to_owned(), |rank| rank.to_string())));
+    // Where there are several classes the places run through all of them, as in the crosstable: within
+    // a class alone, the first of a lower one would look like the winner.
+    let places = engines.iter().enumerate().map(|(index, engine)| match engine.rank {
+        Some(rank) if !groups(pool) => rank.to_string(),
+        _ => (index + 1).to_string(),
+    });
+    grid.right("#", places.collect());
     grid.left("name", column(&|e| visible_name(&e.name)));
     if engines.iter().any(|e| e.mark.is_some()) {
         grid.right("", column(&|e| e.mark.map_or("", |mark| mark.mark()).to_owned()));
@@ -162,7 +174,8 @@ fn class_line(class: usize, info: Option<&RatingClass>) -> String {
     let mut relations = Vec::new();
     for (word, others) in [("above", &info.over), ("below", &info.under)] {
         if !others.is_empty() {
-            relations.push(format!("{word} {}", enumerate(others)));
+            let classes = if others.len() == 1 { "class" } else { "classes" };
+            relations.push(format!("{word} {classes} {}", enumerate(others)));
         }
     }
     if relations.is_empty() {

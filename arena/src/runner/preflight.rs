@@ -4,6 +4,7 @@ use quadriga::Variant;
 use tokio::task::JoinSet;
 
 use super::Entrant;
+use super::worker::with_last_line;
 use crate::engine::{Declared, EngineProcess, greet};
 use crate::guardian::Guardian;
 use crate::plan::resolve::{PlanError, check_name};
@@ -122,10 +123,7 @@ async fn try_engine(
         }
         Err(mut mishap) => {
             let last_words = process.kill().await;
-            if let Some(last) = last_words.lines().rev().find(|line| !line.trim().is_empty()) {
-                let what = format!("{} ({})", mishap.what, last.trim());
-                mishap = Mishap::new(mishap.kind, what);
-            }
+            mishap = Mishap::new(mishap.kind, with_last_line(&mishap.what, &last_words));
             Ok(Err(mishap))
         }
     }

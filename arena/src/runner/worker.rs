@@ -100,11 +100,14 @@ async fn play_scheduled(
         let index = seat.index();
         let Ok(mut engine) = engine else { continue };
         if let Some(mishap) = &mut played.mishaps[index] {
-            if mishap.kind == Termination::Crash {
-                *mishap = Mishap::new(Termination::Crash, engine.how_it_ended().await);
-            }
+            let crashed = mishap.kind == Termination::Crash;
+            let how = if crashed { engine.how_it_ended().await } else { String::new() };
             // Whatever it is doing, it has had its chance.
-            last_words[index] = Some(engine.kill().await);
+            let words = engine.kill().await;
+            if crashed {
+                *mishap = Mishap::new(Termination::Crash, with_last_line(&how, &words));
+            }
+            last_words[index] = Some(words);
         } else if *abort.borrow() {
             stable.dismiss(engine);
         } else {
@@ -112,6 +115,14 @@ async fn play_scheduled(
         }
     }
     Ok(Some((played, last_words)))
+}
+
+/// How an engine ended, with the last line that it wrote to its error output.
+pub(super) fn with_last_line(how: &str, last_words: &str) -> String {
+    match last_words.lines().rev().find(|line| !line.trim().is_empty()) {
+        Some(line) => format!("{how}: {}", line.trim()),
+        None => how.to_owned(),
+    }
 }
 
 /// Keeps the last words of an engine that failed to start; what is the host's own trouble ends the run.
@@ -122,8 +133,9 @@ fn part(
     match taken {
         Ok(engine) => Ok(Ok(engine)),
         Err(Trouble::Engine(mishap, last_words)) => {
+            let what = with_last_line(&mishap.what, &last_words);
             *kept = Some(last_words);
-            Ok(Err(mishap))
+            Ok(Err(Mishap::new(mishap.kind, what)))
         }
         Err(Trouble::Host(error)) => Err(error),
     }
