@@ -7,7 +7,7 @@ use quadriga::{Limit, Seat, Variant};
 
 /// Plays tournaments of game-playing programs: Ramses, Rampart, Qadesh and Ptolemy.
 #[derive(Debug, Parser)]
-#[command(name = "arena", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(name = "arena", version, max_term_width = 80, arg_required_else_help = true)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -51,44 +51,50 @@ pub enum Command {
 
 const RUN_EXAMPLES: &str = "\
 Words after --engine and --each:
-  cmd=\"python3 bot.py -v\"  the command, split as a shell splits words, without a shell
+  cmd=\"python3 bot.py -v\"  the command, split as a shell splits words, without
+                           a shell
   builtin:greedy           a built-in bot instead (or builtin:random)
-  name=Mine                its name; otherwise what it says of itself, else its file
+  name=Mine                its name; otherwise what it says of itself, else its
+                           file
   dir=bots/mine            its working directory
   option.Seed=1            an option of the engine's, sent before the first game
-  tc=10+0.1                a clock: [moves/]seconds[+increment]; 10+0.1 where nothing is said
+  tc=10+0.1                a clock: [moves/]seconds[+increment]; 10+0.1 where
+                           nothing is said
   movetime=100             milliseconds for each decision (or st=0.1, seconds)
   nodes=1000  depth=4      limits that the engine keeps to
   margin=50                milliseconds that an engine may exceed its time by
 
 Examples:
   arena run examples/quickstart.toml
-  arena run --engine cmd=\"python3 bot.py\" name=Mine option.Seed=1 --engine builtin:greedy \\
-      option.Seed=2 --each tc=10+0.1 --variant ramses qadesh --games 20 --concurrency 2 --seed 7 \\
-      --out results
-  arena run --engine cmd=./new name=New --engine cmd=./old name=Old --variant rampart-xl \\
-      --openings random=6 --resign plies=6 score=400 --draw after=60 plies=10 score=5 \\
-      --games 200 --concurrency 2
+  arena run --engine cmd=\"python3 bot.py\" name=Mine option.Seed=1 \\
+      --engine builtin:greedy option.Seed=2 --each tc=10+0.1 \\
+      --variant ramses qadesh --games 20 --concurrency 2 --seed 7 --out results
+  arena run --engine cmd=./new name=New --engine cmd=./old name=Old \\
+      --variant rampart-xl --games 200 --concurrency 2 --openings random=6 \\
+      --resign plies=6 score=400 --draw after=60 plies=10 score=5
   arena run results/plan.toml --out again       the same tournament once more
-  arena run --engine cmd=\"./new\" --engine cmd=\"./old\" --variant qadesh --concurrency 4 \\
+  arena run --engine cmd=./new --engine cmd=./old --variant qadesh \\
+      --concurrency 4 \\
       --sprt elo0=0 elo1=10 alpha=0.05 beta=0.05 model=normalized
 
-With --sprt the run ends once the test is decided, in each variant a test of its own; --games is the
-most that it may take [default then: 100000]. The verdicts are in sprt.json.
+With --sprt the run ends once the test is decided, in each variant a test of
+its own; --games is the most that it may take [default then: 100000]. The
+verdicts are in sprt.json.
 
-Ctrl-C lets the games in progress end; a second one breaks them off. Every finished game is in the
-folder's games.jsonl, and `arena resume DIR` goes on.
+Ctrl-C lets the games in progress end; a second one breaks them off. Every
+finished game is in the folder's games.jsonl, and `arena resume DIR` goes on.
 
-Exit status: 0 the schedule is finished, whatever the engines did; 1 the run failed; 2 the plan or a
-flag is wrong, and nothing was started; 130 interrupted. With --sprt: 0 H1 is accepted, in every
-variant; 3 H0 is accepted, in any variant; 4 the schedule ended undecided.";
+Exit status: 0 the schedule is finished, whatever the engines did; 1 the run
+failed; 2 the plan or a flag is wrong, and nothing was started; 130
+interrupted. With --sprt: 0 H1 is accepted, in every variant; 3 H0 is accepted,
+in any variant; 4 the schedule ended undecided.";
 
 const RESUME_EXAMPLES: &str = "\
 Example:
   arena resume results/mine
 
-However the run ended (Ctrl-C, kill -9): no finished game is lost, and none is played twice.
-A game that was broken off is played from its start.
+However the run ended (Ctrl-C, kill -9): no finished game is lost, and none is
+played twice. A game that was broken off is played from its start.
 
 Exit status: as that of arena run.";
 
@@ -102,54 +108,62 @@ Exit status: 0 everything holds; 1 something doesn't; 2 a file can't be read.";
 const RATE_EXAMPLES: &str = "\
 Examples:
   arena rate results
-  arena rate monday/games.jsonl tuesday/games.qgn --anchor greedy=1500 --variant qadesh
+  arena rate monday/games.jsonl tuesday/games.qgn --anchor greedy=1500 \\
+      --variant qadesh
   arena rate results --engine Mine greedy --format markdown
   arena rate week1 week2 week3 --system glicko2 --json
 
-Files are games.jsonl or .qgn files or folders of results; all of them together are rated. A game
-needs no more than variant, p1, p2 and result. docs/ratings.md explains each column.
+Files are games.jsonl or .qgn files or folders of results; all of them together
+are rated. A game needs no more than variant, p1, p2 and result.
+docs/ratings.md explains each column.
 
-Exit status: 0 the ratings are printed; 2 a flag is wrong or a file can't be read.";
+Exit status: 0 the ratings are printed; 2 a flag is wrong or a file can't be
+read.";
 
 const SPRT_EXAMPLES: &str = "\
 Words:
   elo0=0 elo1=5           the two hypotheses on the first engine's lead
-  alpha=0.05 beta=0.05    how often each may be accepted wrongly; 0.05 where nothing is said
-  model=normalized        the scale of the hypotheses: normalized (where nothing is said) or logistic
+  alpha=0.05 beta=0.05    how often each may be accepted wrongly; 0.05 where
+                          nothing is said
+  model=normalized        the scale of the hypotheses: normalized (where
+                          nothing is said) or logistic
   pentanomial=LL,LD,WL+DD,WD,WW   pairs of games, from the first engine's view
   wdl=W,D,L               single games instead
-  first=NAME second=NAME  with files: whose games; variant=V for one variant of several
+  first=NAME second=NAME  with files: whose games; variant=V for one variant of
+                          several
 
 Examples:
   arena sprt elo0=0 elo1=5 model=normalized pentanomial=10,40,100,50,20
   arena sprt elo0=0 elo1=5 model=logistic wdl=320,110,280 --json
   arena sprt results first=Mine second=greedy elo0=0 elo1=10 --exit-code
 
-From files, whole pairs count in the order of the schedule, single games where there are no pairs;
-sterile games count as the draws they are. Each variant is a test of its own. `state` is accept-h0,
-accept-h1 or continue: the first bound that was passed. A figure that does not exist is a dash, null
-in JSON.
+From files, whole pairs count in the order of the schedule, single games where
+there are no pairs; sterile games count as the draws they are. Each variant is
+a test of its own. `state` is accept-h0, accept-h1 or continue: the first bound
+that was passed. A figure that does not exist is a dash, null in JSON.
 
 Exit status: 0 the verdict is printed; 2 a word is wrong or a file can't be read. With --exit-code:
-0 H1 is accepted, in every variant; 3 H0 is accepted, in any variant; 4 undecided.";
+0 H1 is accepted, in every variant; 3 H0 is accepted, in any variant; 4
+undecided.";
 
 const RULES_EXAMPLES: &str = "\
 Example:
   printf 'position ramses start\\nlegal\\nquit\\n' | arena rules
 
-One request a line; every answer ends with a line `ok` or `error CODE text`. Requests: version,
-variants, position, apply, undo, state, view, toact, legal, result, roll, perft, show, quit. See
-docs/rules-server.md.";
+One request a line; every answer ends with a line `ok` or `error CODE text`.
+Requests: version, variants, position, apply, undo, state, view, toact, legal,
+result, roll, perft, show, quit. See docs/rules-server.md.";
 
 const SHOW_EXAMPLES: &str = "\
 Examples:
   arena show ramses
   arena show ramses start --moves 2-10,20-1 1-18,3-2
-  arena show rampart-xl '2q4/7/3K3/7/7/7/7/7/2N4 p1 40 6/5' --color always | less -R
-  arena show qadesh start --moves PRE@27,AMU@30 RFC@52,EOM@54,ALL@46,HAT@53,VAS@55
+  arena show rampart-xl '2q4/7/3K3/7/7/7/7/7/2N4 p1 40 6/5' --color always
+  arena show qadesh '27g0.0,4g0.0,-,-,-/58g0.0,60g0.0,x,x,x orders 2'
   arena show ptolemy-basic 'E@d4 ~p1 -/?0 ?0 - - 1 0-0' --view p1
 
-The last one draws what a bot was sent. A state is one word to the shell: put it in quotes. docs/rules has the notation of each game.
+The last one draws what a bot was sent. A state is one word to the shell: put
+it in quotes. docs/rules has the notation of each game.
 
 Exit status: 0 drawn; 2 the state, a move or a flag is wrong.";
 
