@@ -47,6 +47,8 @@ fn the_calculator_prints_and_gives_json() {
     assert!(clean["llr"].is_number() && clean["elo"].is_null() && clean["nelo"].is_null());
     let (_, out, _) = sprt(&["elo0=0", "elo1=5", "wdl=50,0,0"]);
     assert!(out.contains("Elo - +/- -"), "{out}");
+    let (_, out, _) = sprt(&["elo0=0", "elo1=5", "wdl=0,0,0"]);
+    assert!(out.contains("score -)") && out.ends_with("LOS -\n"), "{out}");
 }
 
 #[test]

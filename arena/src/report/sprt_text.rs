@@ -17,12 +17,12 @@ pub fn sprt_text(verdict: &SprtVerdict) -> String {
         let _ = writeln!(text, "{variant}: {first} against {second}");
     }
     let _ = writeln!(text, "SPRT {}", sprt_setup_text(&report.setup));
-    let percent = number(report.score.map(|score| 100.0 * score), 2);
+    let score = percent(report.score, 2);
     let (results, what) = match report.counts {
         Counts::Pentanomial(_) => (report.counts.results(), "pairs"),
         Counts::Wdl(_) => (report.counts.results(), "games"),
     };
-    let _ = writeln!(text, "{}  ({results} {what}, score {percent}%)", report.counts);
+    let _ = writeln!(text, "{}  ({results} {what}, score {score})", report.counts);
     let _ = writeln!(
         text,
         "LLR {:.3}  ({:.3}, {:.3})  {}: {}",
@@ -42,10 +42,10 @@ pub fn sprt_text(verdict: &SprtVerdict) -> String {
             results - after
         );
     }
-    let los = number(report.los.map(|los| 100.0 * los), 1);
+    let los = percent(report.los, 1);
     let _ = writeln!(
         text,
-        "Elo {} +/- {}  normalized Elo {} +/- {}  LOS {los}%",
+        "Elo {} +/- {}  normalized Elo {} +/- {}  LOS {los}",
         number(report.elo, 2),
         number(report.elo_error95, 2),
         number(report.nelo, 2),
@@ -63,6 +63,14 @@ pub fn sprt_setup_text(setup: &SprtSetup) -> String {
         "{} Elo {} against {}, alpha {}, beta {}",
         setup.model, setup.elo0, setup.elo1, setup.alpha, setup.beta
     )
+}
+
+/// A share in percent, or a dash.
+fn percent(share: Option<f64>, decimals: usize) -> String {
+    match share {
+        Some(share) => number(Some(100.0 * share), decimals) + "%",
+        None => number(None, decimals),
+    }
 }
 
 fn meaning(state: SprtState, setup: &SprtSetup) -> String {
