@@ -9,7 +9,6 @@ pub mod file;
 pub mod launch;
 pub mod resolve;
 pub mod time_control;
-mod whole;
 pub mod words;
 
 use std::path::PathBuf;
