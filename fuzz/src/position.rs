@@ -18,12 +18,10 @@ pub fn check(position: &Position) {
     for seat in Seat::BOTH {
         let groups = position.legal_groups(seat);
         // A side of Qadesh may have no army that can be given anything; then it holds.
-        let idle = !position.to_act().includes(seat);
-        assert!(if idle || position.to_act() != ToAct::Both {
-            groups.is_empty() == idle
-        } else {
-            true
-        });
+        let is_idle = !position.to_act().includes(seat);
+        if is_idle || position.to_act() != ToAct::Both {
+            assert_eq!(groups.is_empty(), is_idle, "{text}");
+        }
         let view = position.view(seat);
         let read = View::parse(variant, limit, seat, &view);
         let read = read.unwrap_or_else(|error| panic!("{text}: {view}: {error}"));

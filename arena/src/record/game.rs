@@ -329,6 +329,11 @@ mod tests {
         assert_eq!(record.seed, Some(7));
         assert_eq!(record.extra["x"].to_string(), r#"[1,{"y":null}]"#);
         assert!(record.to_line().ends_with("\"x\":[1,{\"y\":null}]}\n"));
+        // Also numbers that a quick reader would be off in by a digit.
+        for number in ["2.0000000000000003e+72", "1.5"] {
+            let record = GameRecord::from_line(&line.replace("[1,{\"y\":null}]", number)).unwrap();
+            assert_eq!(record.extra["x"].to_string(), number);
+        }
     }
 
     #[test]
