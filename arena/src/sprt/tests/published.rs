@@ -63,7 +63,7 @@ fn fastchess_estimates() {
     }
 }
 
-/// Figures that fishtest's own functions give (`server/fishtest/stats/LLRcalc.py`, commit 0753fcc:
+/// Figures that a condensed transcription of fishtest's functions gives (`server/fishtest/stats/LLRcalc.py`, commit 0753fcc:
 /// `LLR_normalized` and `LLR_logistic`; Python 3.11, SciPy 1.17.1), counts from the worst result up.
 #[test]
 fn fishtest() {
