@@ -6,11 +6,17 @@
 //! that are left, also one that was just being started, left its process group, or made itself a daemon,
 //! and ends them. The arena does the same at the end of a run.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use crate::os;
+
+/// How long nothing must be found after an abrupt end.
+const LOOKING: Duration = Duration::from_secs(5);
+/// How often it is looked for.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
 
 /// The name of the mark in the environment.
 const MARK: &str = "QUADRIGA_RUN";
@@ -48,7 +54,9 @@ impl Guardian {
     /// Lets the guardian end what is left of the run, and waits for it.
     pub fn stop(&self) {
         let pipe = self.pipe.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some((pipe, mut child)) = pipe {
+        if let Some((mut pipe, mut child)) = pipe {
+            // A word of farewell: nothing is being started any more. Without it the guardian looks longer.
+            let _gone_already = pipe.write_all(b"done\n");
             drop(pipe);
             let _ended = child.wait();
         }
@@ -63,17 +71,27 @@ fn unique_mark() -> String {
 
 /// The guardian's own work: waits for the end of `input`, then ends all that has `mark`.
 ///
+/// If the arena ended without a word, it may have been in the middle of starting an engine, which has the
+/// mark only once its program runs; so the guardian goes on looking for a while.
+///
 /// # Errors
 ///
 /// If the input can't be read; what is left is ended all the same.
 pub fn watch(mut input: impl Read, mark: &str) -> io::Result<()> {
-    let waited = io::copy(&mut input, &mut io::sink()).map(drop);
+    let waited = io::copy(&mut input, &mut io::sink());
+    let abrupt = !matches!(waited, Ok(1..));
     let entry = format!("{MARK}={mark}");
-    // Whoever starts others while it is ended may need another round.
-    while os::kill_all_with_environment(&entry) > 0 {
-        std::thread::yield_now();
+    let mut quiet_since = Instant::now();
+    loop {
+        if os::kill_all_with_environment(&entry) > 0 {
+            // Whoever starts others while it is ended may need another round.
+            quiet_since = Instant::now();
+        } else if !abrupt || quiet_since.elapsed() >= LOOKING {
+            return waited.map(drop);
+        }
+        // The kernel tells nobody but the parent, which is gone, of a process that begins.
+        std::thread::sleep(LOOK_EVERY);
     }
-    waited
 }
 
 #[cfg(test)]
@@ -92,8 +110,22 @@ mod tests {
         while os::count_with_environment(&entry) < 3 {
             std::thread::yield_now();
         }
-        watch(io::empty(), &mark).unwrap();
+        watch(&b"done\n"[..], &mark).unwrap();
         assert!(!child.wait().unwrap().success());
+        assert_eq!(os::count_with_environment(&entry), 0);
+    }
+
+    /// After an abrupt end one that was just being started gets its mark late, and is found all the same.
+    #[test]
+    fn one_that_was_being_started_is_ended_too() {
+        let mark = unique_mark();
+        let (own, entry) = (mark.clone(), format!("{MARK}={mark}"));
+        let late = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(500));
+            Command::new("sleep").arg("1000").env(MARK, own).spawn().unwrap()
+        });
+        watch(io::empty(), &mark).unwrap();
+        assert!(!late.join().unwrap().wait().unwrap().success());
         assert_eq!(os::count_with_environment(&entry), 0);
     }
 
