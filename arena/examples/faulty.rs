@@ -68,12 +68,17 @@ impl Engine {
                 Ok(HostLine::Go { id, .. }) => self.go(id),
                 Ok(HostLine::GameOver { .. }) if self.fault == "exit-after-game" => return Ok(()),
                 Ok(HostLine::Quit) if self.fault == "ignores-quit" => sleep(FOREVER),
+                Ok(HostLine::Quit) if self.fault == "end-of-file-only" => {}
                 Ok(HostLine::Quit) => return Ok(()),
                 _ => {}
             }
         }
         if self.fault == "ignores-quit" {
             sleep(FOREVER);
+        }
+        if let (true, Some(file)) = (self.fault == "end-of-file-only", std::env::args().nth(3)) {
+            // It got to its end by itself.
+            std::fs::write(file, "")?;
         }
         Ok(())
     }

@@ -291,6 +291,27 @@ fn too_few_descriptors_are_told_before_anything_starts() {
     assert!(!folder.path().join("out").exists());
 }
 
+/// `quit` is followed by the end of file: an engine that knows only that ends by itself, and is not killed.
+#[test]
+fn the_end_of_file_ends_an_engine_that_does_not_know_quit() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("ended");
+    let engine = faulty(&format!("end-of-file-only 0 '{}'", file.display()));
+    let run = run(&[
+        "--engine",
+        &engine,
+        "name=Odd",
+        "--engine",
+        "builtin:random",
+        "--variant",
+        "ramses",
+        "--games",
+        "1",
+    ]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    assert!(file.exists());
+}
+
 /// No child outlives the arena, whatever it does and whatever it has started.
 #[test]
 fn no_child_is_left() {

@@ -196,12 +196,16 @@ impl EngineProcess {
         HostLine::Quit.write_to(&mut line);
         self.send(&line);
         let gone = async {
-            // Its input stays open until it has taken the line; its output is read, so that it can end.
-            while !self.ended && !matches!(self.happening().await, Happening::Ended) {
-                while self.splitter.next_line().is_some() {}
+            // Its input ends once it has taken the line, since some engines know the end of file alone;
+            // its output is read, so that it is not held up.
+            loop {
                 if self.unsent.is_empty() {
                     self.input = None;
                 }
+                if self.ended || matches!(self.happening().await, Happening::Ended) {
+                    break;
+                }
+                while self.splitter.next_line().is_some() {}
             }
             let _status = self.child.wait().await;
         };
