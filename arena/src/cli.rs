@@ -209,12 +209,24 @@ pub struct RunArgs {
     /// A limit other than the variant's own, as in ramses=100
     #[arg(long, value_name = "VARIANT=N", num_args = 1.., action = ArgAction::Append)]
     pub limit: Vec<String>,
-    /// Who meets whom: round-robin, or gauntlet [default: round-robin]
+    /// Who meets whom: round-robin, match, gauntlet, swiss, knockout or ladder [default: round-robin]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<String>,
     /// The first N engines of a gauntlet meet all others [default: 1]
     #[arg(long, value_name = "N")]
     pub seeds: Option<usize>,
+    /// Rounds of a Swiss or a ladder [default: as a knockout would have, or a round robin]
+    #[arg(long, value_name = "N")]
+    pub rounds: Option<u32>,
+    /// A tied meeting of a knockout is gone on with by N pairs at most [default: 5]
+    #[arg(long, value_name = "N")]
+    pub tiebreaks: Option<u32>,
+    /// Dice, deals and openings: the same in both games of a pair, or each game its own [default: mirrored]
+    #[arg(long, value_name = "mirrored|independent")]
+    pub luck: Option<String>,
+    /// Takes an engine out after N failures; the rest goes on
+    #[arg(long, value_name = "N")]
+    pub quarantine: Option<u32>,
     /// Where games begin: file=F [order=random] [first=N], or random=N legal turns
     #[arg(long, value_name = "WORD", num_args = 1..)]
     pub openings: Vec<String>,
@@ -224,6 +236,9 @@ pub struct RunArgs {
     /// A game whose scores say so is drawn: plies=N score=S [after=N]; off by default
     #[arg(long, value_name = "WORD", num_args = 1..)]
     pub draw: Vec<String>,
+    /// A game is drawn after N plies; off by default
+    #[arg(long, value_name = "N")]
+    pub max_plies: Option<u32>,
     /// What running out of time is: what the rules say, or always a loss [default: rules]
     #[arg(long, value_name = "rules|loss")]
     pub time_loss: Option<String>,
@@ -236,6 +251,18 @@ pub struct RunArgs {
     /// How long a decision may take that no time limits (nodes=, depth=) [default: 60s]
     #[arg(long, value_name = "TIME")]
     pub go_timeout: Option<String>,
+    /// Keeps each game at a time, with its engines, on a processor of its own
+    #[arg(long)]
+    pub affinity: bool,
+    /// Keeps the transcript of every game in logs/, not only of those in which an engine failed
+    #[arg(long)]
+    pub debug: bool,
+    /// Writes all that happens as JSON Lines: to a file, or to an open descriptor as in fd:3
+    #[arg(long, value_name = "FILE|fd:N")]
+    pub events: Option<String>,
+    /// Prints the tables after each N games
+    #[arg(long, value_name = "N")]
+    pub table_every: Option<u64>,
     /// Prints the ratings as JSON at the end, and nothing else, on standard output
     #[arg(long)]
     pub json: bool,

@@ -2,14 +2,16 @@
 
 use std::time::Duration;
 
-use crate::plan::{ClockControl, TimeControl};
+use crate::plan::{Period, TimeControl};
 
 /// What a seat has left, by its time control.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
     left: Duration,
-    /// Decisions until time is added again, with `moves/time`.
+    /// The place of the clock's period, from 0.
+    period: usize,
+    /// Decisions until the next period, with `moves/time`.
     moves_to_go: Option<u32>,
 }
 
@@ -26,11 +28,12 @@ impl Clock {
     /// A clock at the start of a game.
     #[must_use]
     pub fn new(control: TimeControl) -> Clock {
-        let clock = control.clock;
+        let first = control.clock.map(|clock| clock.period(0).1);
         Clock {
             control,
-            left: clock.map_or(Duration::ZERO, |clock| clock.time),
-            moves_to_go: clock.and_then(|clock| clock.moves),
+            left: first.map_or(Duration::ZERO, |first| first.time),
+            period: 0,
+            moves_to_go: first.and_then(|first| first.moves),
         }
     }
 
@@ -49,7 +52,7 @@ impl Clock {
     /// What each decision adds.
     #[must_use]
     pub fn increment(&self) -> Option<Duration> {
-        self.control.clock.map(|clock| clock.increment)
+        self.control.clock.map(|clock| clock.period(self.period).1.increment)
     }
 
     /// Decisions until time is added again.
@@ -93,16 +96,19 @@ impl Clock {
             return Err(late);
         }
         let used = whole_micros(used);
-        let Some(ClockControl { moves, time, increment }) = self.control.clock else {
+        let Some(clock) = self.control.clock else {
             return Ok(());
         };
+        let (_, Period { increment, .. }) = clock.period(self.period);
         // Within the margin more may have been used than was left: a clock is never negative.
         self.left = self.left.saturating_sub(used) + increment;
         if let Some(to_go) = &mut self.moves_to_go {
             *to_go -= 1;
             if *to_go == 0 {
-                self.left += time;
-                self.moves_to_go = moves;
+                let (place, next) = clock.period(self.period + 1);
+                self.period = place;
+                self.left += next.time;
+                self.moves_to_go = next.moves;
             }
         }
         Ok(())
@@ -158,6 +164,20 @@ mod tests {
         assert_eq!((clock.left(), clock.moves_to_go()), (Some(ms(600)), Some(1)));
         assert_eq!(clock.charge(ms(600)), Ok(()));
         assert_eq!((clock.left(), clock.moves_to_go()), (Some(ms(1000)), Some(2)));
+    }
+
+    #[test]
+    fn periods_follow_each_other_and_the_last_one_goes_on() {
+        let mut clock = clock("2/1,1/3+0.5,2+0.1");
+        let mut next = |used| {
+            clock.charge(ms(used)).unwrap();
+            (clock.left().unwrap().as_millis(), clock.moves_to_go(), clock.increment().unwrap())
+        };
+        assert_eq!(next(100), (900, Some(1), ms(0)));
+        assert_eq!(next(400), (3500, Some(1), ms(500)));
+        // The second period's increment is the last of its own.
+        assert_eq!(next(1000), (5000, None, ms(100)));
+        assert_eq!(next(0), (5100, None, ms(100)));
     }
 
     #[test]

@@ -4,6 +4,7 @@ pub mod cli;
 pub mod clock;
 pub mod commands;
 pub mod engine;
+pub mod events;
 pub mod guardian;
 pub mod live;
 pub mod openings;

@@ -11,6 +11,7 @@ use quadriga::{Score, Seat, Variant};
 use crate::record::{GameRecord, Termination};
 use crate::report::visible_name;
 use crate::runner::{Told, Watcher};
+use crate::schedule::{Schedule, ScheduledGame};
 
 /// The live display of a run.
 pub struct Live {
@@ -24,16 +25,19 @@ pub struct Live {
     pairings: BTreeMap<(Variant, String, String), [u64; 2]>,
     /// Where the test of the last game's variant stands.
     test: Option<String>,
+    /// The engines, in the plan's order.
+    names: Vec<String>,
 }
 
 impl Live {
     /// A display before the run. The bar is on the error output, and only if that is a terminal; the
     /// lines are on the standard output, unless `quiet`.
     #[must_use]
-    pub fn new(quiet: bool) -> Live {
+    pub fn new(quiet: bool, names: &[String]) -> Live {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let (points, pairings) = (BTreeMap::new(), BTreeMap::new());
-        Live { bar, total: 0, done: 0, quiet, points, pairings, test: None }
+        let names = names.to_vec();
+        Live { bar, total: 0, done: 0, quiet, points, pairings, test: None, names }
     }
 
     /// Begins to show a run of `total` games; those counted before are done.
@@ -96,6 +100,46 @@ impl Live {
         entry[usize::from(in_order)] += second;
     }
 
+    /// Shows who meets in the stage that begins, where that follows from the games before it.
+    pub fn stage(&mut self, schedule: &Schedule) {
+        self.total = schedule.planned();
+        self.bar.set_length(self.total);
+        let format = schedule.setup().format;
+        if self.quiet || !format.is_dynamic() {
+            return;
+        }
+        let several = schedule.setup().variants.len() > 1;
+        let name = |engine: usize| {
+            self.names.get(engine).map_or_else(String::new, |name| visible_name(name))
+        };
+        let meetings = schedule.cells().iter().map(|cell| {
+            let [one, other] = cell.engines.map(name);
+            let variant = if several { format!("{} ", cell.variant) } else { String::new() };
+            format!("{variant}{one} - {other}")
+        });
+        let meetings: Vec<String> = meetings.collect();
+        self.line(&format!(
+            "{} round {}: {}",
+            format.word(),
+            schedule.stages(),
+            meetings.join(", ")
+        ));
+    }
+
+    fn start_line(&self, game: &ScheduledGame) -> String {
+        let width = self.total.to_string().len();
+        let [p1, p2] = game.seats.map(|engine| {
+            self.names.get(engine).map_or_else(String::new, |name| visible_name(name))
+        });
+        format!(
+            "{:>blank$}  game {:<width$}  {:<16}  {p1} - {p2} begins",
+            "",
+            game.number,
+            game.variant.id(),
+            blank = 2 * width + 1,
+        )
+    }
+
     fn game_line(&self, record: &GameRecord) -> String {
         let width = self.total.to_string().len();
         let mut line = format!(
@@ -139,7 +183,22 @@ impl Live {
 impl Watcher for Live {
     fn told(&mut self, told: &Told<'_>) {
         match told {
-            Told::Started(_) => {}
+            Told::Started(game) => {
+                if !self.quiet {
+                    // Faint on a terminal; the library leaves it out elsewhere.
+                    self.line(&Style::new().dim().apply_to(self.start_line(game)).to_string());
+                }
+            }
+            Told::Progress(_) => {}
+            Told::Stage(schedule) => self.stage(schedule),
+            Told::Withdrawn(withdrawal) => {
+                let name = self.names.get(withdrawal.engine).map_or("", String::as_str);
+                self.remark(&format!(
+                    "{} is taken out: it failed {} times; its games stay as they are",
+                    visible_name(name),
+                    withdrawal.failures
+                ));
+            }
             Told::Finished { record, .. } => {
                 self.count(record);
                 self.bar.inc(1);
@@ -162,6 +221,10 @@ impl Watcher for Live {
             ),
             Told::Aborting => self.remark("Breaking off the games in progress."),
         }
+    }
+
+    fn taken_up(&mut self, record: &GameRecord, _: &ScheduledGame) {
+        self.count(record);
     }
 }
 
@@ -209,7 +272,7 @@ mod tests {
 
     #[test]
     fn scores_add_up_from_either_seat() {
-        let mut live = Live::new(true);
+        let mut live = Live::new(true, &["A".to_owned(), "B".to_owned()]);
         live.begin(60);
         for (p1, p2, score) in [
             ("B", "A", Score::Win(Seat::P1)),

@@ -35,6 +35,15 @@ pub fn lead_group(command: &mut std::process::Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
 }
 
+/// Opens a descriptor that this process was started with for writing.
+///
+/// # Errors
+///
+/// If it is not open, or not open for writing.
+pub fn open_descriptor(number: u32) -> std::io::Result<std::fs::File> {
+    std::fs::OpenOptions::new().append(true).open(format!("/dev/fd/{number}"))
+}
+
 /// Ends every process of this user that was started with `entry` (`NAME=VALUE`) in its environment, and
 /// gives their number.
 pub fn kill_all_with_environment(entry: &str) -> usize {

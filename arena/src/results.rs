@@ -12,6 +12,7 @@ use crate::ratings::Ratings;
 use crate::record::GameRecord;
 use crate::record::journal::{Durability, Journal, JournalError};
 use crate::record::qgn::{FileError, QgnGame, rebuild_qgn};
+use crate::runner::Bundle;
 use crate::sprt::SprtVerdict;
 
 /// The journal: one game a line, the truth of a run.
@@ -26,7 +27,7 @@ pub const RATINGS_JSON: &str = "ratings.json";
 pub const RATINGS_TEXT: &str = "ratings.txt";
 /// The tests and their verdicts, where the run had any.
 pub const SPRT: &str = "sprt.json";
-/// The last words of engines that failed.
+/// What is kept of games that went wrong.
 pub const LOGS: &str = "logs";
 
 /// How often the journal is waited for until it is on the disk. A game survives the end of the arena,
@@ -136,6 +137,15 @@ impl ResultsFolder {
         Ok((ResultsFolder::over(folder, resumed.journal, file)?, resumed.games))
     }
 
+    /// Writes the plan anew, as it is gone on with.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be written.
+    pub fn save_plan(&self, plan: &Plan) -> Result<(), ResultsError> {
+        self.write(PLAN, &file::write(plan))
+    }
+
     fn over(folder: &Path, journal: Journal, qgn: File) -> Result<ResultsFolder, ResultsError> {
         let qgn_length = qgn.metadata().map_err(at(&folder.join(QGN)))?.len();
         let (folder, synced) = (folder.to_owned(), Instant::now());
@@ -168,22 +178,20 @@ impl ResultsFolder {
         Ok(())
     }
 
-    /// Keeps what a failed engine had written to its error output.
+    /// Keeps what is left of a game beside its record: `logs/game-N/transcript.txt`, and what the engines
+    /// had written to their error output.
     ///
     /// # Errors
     ///
     /// If it can't be written.
-    pub fn keep_last_words(
-        &self,
-        record: &GameRecord,
-        seat: Seat,
-        text: &str,
-    ) -> Result<(), ResultsError> {
-        if text.trim().is_empty() {
-            return Ok(());
+    pub fn keep(&self, record: &GameRecord, bundle: &Bundle) -> Result<(), ResultsError> {
+        let folder = format!("{LOGS}/game-{}", record.game.unwrap_or(0));
+        for (seat, text) in Seat::BOTH.into_iter().zip(&bundle.stderr) {
+            if !text.trim().is_empty() {
+                self.write(&format!("{folder}/{seat}.stderr.txt"), text)?;
+            }
         }
-        let game = record.game.unwrap_or(0);
-        self.write(&format!("{LOGS}/game-{game}-{seat}.stderr.txt"), text)
+        self.write(&format!("{folder}/transcript.txt"), &bundle.transcript)
     }
 
     /// Ends the run's files: the journal is on the disk, the `.qgn` agrees with it, and the ratings are

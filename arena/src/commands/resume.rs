@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use super::tournament::{BAD_PLAN, Folder, Showing, play};
+use super::tournament::{BAD_PLAN, Folder, play};
 use crate::cli::ResumeArgs;
 use crate::plan::Plan;
 use crate::plan::file;
@@ -16,7 +16,7 @@ use crate::results::{PLAN, ResultsFolder};
 /// If the run failed after it had begun.
 pub fn run(args: &ResumeArgs) -> anyhow::Result<ExitCode> {
     match take_up(args) {
-        Ok((plan, folder)) => play(plan, folder, Showing { json: args.json, quiet: args.quiet }),
+        Ok((plan, folder)) => play(plan, folder),
         Err(error) => {
             super::complain(&format!("{error:#}"));
             Ok(ExitCode::from(BAD_PLAN))

@@ -1,12 +1,14 @@
 //! `arena run`: from flags and files to a plan, and to a finished tournament.
 
+use std::fmt::Display;
 use std::process::ExitCode;
+use std::str::FromStr;
 
 use anyhow::{Context, anyhow};
 use clap::ArgMatches;
 use quadriga::Variant;
 
-use super::tournament::{BAD_PLAN, Folder, Showing, play};
+use super::tournament::{BAD_PLAN, Folder, play};
 use crate::cli::RunArgs;
 use crate::plan::entry::{EngineEntry, Milliseconds, Parsed, PlanEntry};
 use crate::plan::resolve::resolve;
@@ -22,7 +24,7 @@ use crate::sprt::{KEYS, SprtEntry};
 /// If the run failed after it had begun.
 pub fn run(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
     match plan(args, matches) {
-        Ok(plan) => play(plan, Folder::New, Showing { json: args.json, quiet: args.quiet }),
+        Ok(plan) => play(plan, Folder::New),
         Err(error) => {
             super::complain(&format!("{error:#}"));
             Ok(ExitCode::from(BAD_PLAN))
@@ -68,39 +70,64 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     entry.seed = args.seed.or(entry.seed);
     entry.out = args.out.clone().or(entry.out);
     entry.event = args.event.clone().or(entry.event);
-    let time = |flag: &str, given: &Option<String>| -> anyhow::Result<Option<Milliseconds>> {
-        let time = given.as_ref().map(|text| milliseconds(flag, text).map(Milliseconds));
-        time.transpose().with_context(|| format!("--{flag}"))
-    };
-    entry.startup_timeout =
-        time("startup-timeout", &args.startup_timeout)?.or(entry.startup_timeout);
-    entry.newgame_timeout =
-        time("newgame-timeout", &args.newgame_timeout)?.or(entry.newgame_timeout);
-    entry.go_timeout = time("go-timeout", &args.go_timeout)?.or(entry.go_timeout);
-    let parsed = |flag: &str, error: String| anyhow!("--{flag}: {error}");
-    if let Some(format) = &args.format {
-        entry.format = Some(Parsed(format.parse().map_err(|error| parsed("format", error))?));
-    }
     entry.seeds = args.seeds.or(entry.seeds);
-    if !args.openings.is_empty() {
-        let openings = words::openings_entry(&args.openings);
-        entry.openings = Some(openings.map_err(|error| parsed("openings", error))?);
-    }
-    if !args.resign.is_empty() {
-        let resign = words::resign_entry(&args.resign);
-        entry.resign = Some(resign.map_err(|error| parsed("resign", error))?);
-    }
-    if !args.draw.is_empty() {
-        let draw = words::draw_entry(&args.draw);
-        entry.draw = Some(draw.map_err(|error| parsed("draw", error))?);
-    }
-    if let Some(time_loss) = &args.time_loss {
-        let time_loss = time_loss.parse().map_err(|error| parsed("time-loss", error))?;
-        entry.time_loss = Some(Parsed(time_loss));
-    }
+    entry.rounds = args.rounds.or(entry.rounds);
+    entry.tiebreaks = args.tiebreaks.or(entry.tiebreaks);
+    entry.quarantine = args.quarantine.or(entry.quarantine);
+    entry.max_plies = args.max_plies.or(entry.max_plies);
+    entry.table_every = args.table_every.or(entry.table_every);
+    entry.affinity = args.affinity.then_some(true).or(entry.affinity);
+    entry.debug = args.debug.then_some(true).or(entry.debug);
+    entry.json = args.json.then_some(true).or(entry.json);
+    entry.quiet = args.quiet.then_some(true).or(entry.quiet);
+    over(&mut entry.format, "format", args.format.as_ref())?;
+    over(&mut entry.luck, "luck", args.luck.as_ref())?;
+    over(&mut entry.time_loss, "time-loss", args.time_loss.as_ref())?;
+    over(&mut entry.events, "events", args.events.as_ref())?;
+    over_time(&mut entry.startup_timeout, "startup-timeout", args.startup_timeout.as_ref())?;
+    over_time(&mut entry.newgame_timeout, "newgame-timeout", args.newgame_timeout.as_ref())?;
+    over_time(&mut entry.go_timeout, "go-timeout", args.go_timeout.as_ref())?;
+    over_words(&mut entry.openings, "openings", &args.openings, words::openings_entry)?;
+    over_words(&mut entry.resign, "resign", &args.resign, words::resign_entry)?;
+    over_words(&mut entry.draw, "draw", &args.draw, words::draw_entry)?;
     let plan = resolve(entry)?;
     ResultsFolder::check(&plan.out)?;
     Ok(plan)
+}
+
+/// Lays what a flag says over what the file says.
+fn over<T: FromStr<Err: Display>>(
+    slot: &mut Option<Parsed<T>>,
+    flag: &str,
+    given: Option<&String>,
+) -> anyhow::Result<()> {
+    if let Some(text) = given {
+        *slot = Some(Parsed(text.parse().map_err(|error| anyhow!("--{flag}: {error}"))?));
+    }
+    Ok(())
+}
+
+fn over_time(
+    slot: &mut Option<Milliseconds>,
+    flag: &str,
+    given: Option<&String>,
+) -> anyhow::Result<()> {
+    if let Some(text) = given {
+        *slot = Some(Milliseconds(milliseconds(flag, text).with_context(|| format!("--{flag}"))?));
+    }
+    Ok(())
+}
+
+fn over_words<T>(
+    slot: &mut Option<T>,
+    flag: &str,
+    given: &[String],
+    read: impl Fn(&[String]) -> Result<T, String>,
+) -> anyhow::Result<()> {
+    if !given.is_empty() {
+        *slot = Some(read(given).map_err(|error| anyhow!("--{flag}: {error}"))?);
+    }
+    Ok(())
 }
 
 /// Reads the words after `--sprt`.

@@ -3,7 +3,9 @@
 mod handshake;
 mod process;
 mod tail;
+mod transcript;
 
 pub use handshake::{Declared, greet, wake};
 pub use process::{EngineProcess, Happening};
 pub use tail::Tail;
+pub use transcript::{Transcript, TranscriptLine, Way};

@@ -11,7 +11,7 @@ use tokio::process::{Child, Command};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
-use super::{Declared, Tail};
+use super::{Declared, Tail, Transcript, Way};
 use crate::guardian::Guardian;
 use crate::os::{self, ProcessGroup};
 use crate::plan::Launch;
@@ -42,6 +42,8 @@ pub struct EngineProcess {
     pub declared: Declared,
     /// The id of its next `go`.
     pub next_go: u64,
+    /// What went to and fro.
+    pub transcript: Transcript,
 }
 
 /// Something that an engine process does.
@@ -67,6 +69,7 @@ impl EngineProcess {
         if let Some(directory) = &launch.directory {
             command.current_dir(directory);
         }
+        command.envs(&launch.environment);
         os::lead_group(&mut command);
         guardian.mark(&mut command);
         let mut command = Command::from(command);
@@ -102,6 +105,7 @@ impl EngineProcess {
             started,
             declared: Declared::default(),
             next_go: 1,
+            transcript: Transcript::default(),
         })
     }
 
@@ -115,6 +119,7 @@ impl EngineProcess {
     /// [`EngineProcess::happening`] is awaited.
     pub fn send(&mut self, lines: &[u8]) {
         let Some(input) = self.input.as_ref() else { return };
+        self.transcript.note(Instant::now(), Way::ToEngine, lines);
         let mut rest = lines;
         while self.unsent.is_empty() && !rest.is_empty() {
             match input.try_write(rest) {
@@ -153,6 +158,7 @@ impl EngineProcess {
             biased;
             read = output.read(&mut buffer[..]) => {
                 if let Ok(length @ 1..) = read {
+                    self.transcript.note(Instant::now(), Way::FromEngine, &buffer[..length]);
                     self.splitter.feed(&buffer[..length]);
                     return Happening::Output;
                 }
@@ -173,6 +179,7 @@ impl EngineProcess {
                 // It may have answered and gone at once: what stands in the pipe was in time. A last
                 // line without a line end does not count: cut off, an action may be another legal one.
                 while let Ok(length @ 1..) = output.try_read(&mut buffer[..]) {
+                    self.transcript.note(Instant::now(), Way::FromEngine, &buffer[..length]);
                     self.splitter.feed(&buffer[..length]);
                 }
             }
@@ -211,6 +218,12 @@ impl EngineProcess {
         };
         let _in_time = timeout(patience, gone).await;
         let _last_words = self.kill().await;
+    }
+
+    /// The end of what it has written to its error output.
+    #[must_use]
+    pub fn error_output(&self) -> String {
+        self.errors.text()
     }
 
     /// Ends it now, with all that it started. Gives its last words: the end of what it had written to

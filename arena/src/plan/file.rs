@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::entry::{
-    CommandLine, DrawEntry, EngineEntry, FormatWord, Milliseconds, OpeningsEntry, Options, Parsed,
-    PlanEntry, ResignEntry,
+    CommandLine, DrawEntry, EngineEntry, ExtensionEntry, FormatWord, Milliseconds, OpeningsEntry,
+    Options, Parsed, PlanEntry, ResignEntry,
 };
 use super::{OpeningsPlan, Plan};
 use crate::schedule::Format;
@@ -95,12 +95,34 @@ impl From<&Plan> for PlanEntry {
             go_timeout: milliseconds(plan.patience.ceiling),
             format: Some(Parsed(match plan.format {
                 Format::RoundRobin => FormatWord::RoundRobin,
+                Format::Match => FormatWord::Match,
                 Format::Gauntlet { .. } => FormatWord::Gauntlet,
+                Format::Swiss { .. } => FormatWord::Swiss,
+                Format::Knockout { .. } => FormatWord::Knockout,
+                Format::Ladder { .. } => FormatWord::Ladder,
             })),
             seeds: match plan.format {
-                Format::RoundRobin => None,
                 Format::Gauntlet { seeds } => Some(seeds),
+                _ => None,
             },
+            rounds: match plan.format {
+                Format::Swiss { rounds } | Format::Ladder { rounds } => Some(rounds),
+                _ => None,
+            },
+            tiebreaks: match plan.format {
+                Format::Knockout { tiebreaks } => Some(tiebreaks),
+                _ => None,
+            },
+            luck: Some(Parsed(plan.luck)),
+            quarantine: plan.quarantine,
+            extensions: plan.extensions.iter().copied().map(ExtensionEntry::from).collect(),
+            max_plies: plan.adjudication.max_plies,
+            affinity: Some(plan.affinity),
+            debug: Some(plan.debug),
+            events: plan.showing.events.clone().map(Parsed),
+            table_every: plan.showing.table_every,
+            json: Some(plan.showing.json),
+            quiet: Some(plan.showing.quiet),
             openings: match &plan.openings {
                 OpeningsPlan::Start => None,
                 OpeningsPlan::Random(turns) => {
@@ -134,6 +156,9 @@ impl From<&super::EnginePlan> for EngineEntry {
     fn from(engine: &super::EnginePlan) -> EngineEntry {
         EngineEntry {
             cmd: Some(CommandLine(engine.launch.words.clone())),
+            args: Vec::new(),
+            env: engine.launch.environment.clone(),
+            restart: Some(Parsed(engine.restart)),
             name: engine.name.clone(),
             dir: engine.launch.directory.clone(),
             variants: engine
@@ -215,8 +240,9 @@ options = { Seed = 2, Book = "x y", Ponder = false }
 
     #[test]
     fn a_test_is_saved_with_the_plan() {
-        let text =
-            PLAN.replace("[each]", "[sprt]\nelo0 = 0\nelo1 = 2.5\nmodel = \"logistic\"\n\n[each]");
+        let text = PLAN
+            .replace("format = \"gauntlet\"\nseeds = 1\n", "")
+            .replace("[each]", "[sprt]\nelo0 = 0\nelo1 = 2.5\nmodel = \"logistic\"\n\n[each]");
         let plan = resolve(parse(&text).unwrap()).unwrap();
         let setup = plan.sprt.unwrap();
         assert_eq!((setup.elo0, setup.elo1, setup.alpha), (0.0, 2.5, 0.05));
@@ -239,7 +265,7 @@ options = { Seed = 2, Book = "x y", Ponder = false }
             ("[each]\ntc = \"soon\"", ["line 2, column 6", "`soon` is no clock"]),
             ("games = -1", ["line 1, column 9", "invalid value"]),
             ("games = 1\ngames = 2", ["line 2, column 1", "duplicate key"]),
-            ("format = \"swiss\"", ["line 1, column 10", "`swiss` is no format"]),
+            ("format = \"cup\"", ["line 1, column 10", "`cup` is no format"]),
             ("resign = { plies = 3 }", ["line 1, column 10", "missing field `score`"]),
             ("draw = { ply = 3 }", ["line 1, column 10", "unknown field `ply`"]),
             ("openings = { order = \"up\" }", ["line 1, column 22", "`up` is no order"]),

@@ -1,5 +1,6 @@
 //! How an engine is started: a program with arguments, or one of the built-in bots.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
@@ -19,6 +20,8 @@ pub struct Launch {
     pub arguments: Vec<String>,
     /// The directory that it runs in; the arena's own if there is none.
     pub directory: Option<PathBuf>,
+    /// Variables of its environment, beside those of the arena's own.
+    pub environment: BTreeMap<String, String>,
 }
 
 /// A command that can't be started.
@@ -46,6 +49,12 @@ pub enum LaunchError {
         /// Why.
         why: String,
     },
+    /// A variable of the environment can't have this name.
+    #[error("`{0}` can't be the name of a variable: write letters, digits and `_`")]
+    BadVariable(String),
+    /// No program can be given such a text.
+    #[error("a zero byte can't stand in a command or an environment")]
+    ZeroByte,
     /// The directory isn't there.
     #[error("the directory `{}` can't be found", .0.display())]
     NoDirectory(PathBuf),
@@ -58,7 +67,11 @@ impl Launch {
     /// # Errors
     ///
     /// If it is no built-in bot, or a program that can't be found or executed.
-    pub fn find(words: &[String], directory: Option<&Path>) -> Result<Launch, LaunchError> {
+    pub fn find(
+        words: &[String],
+        directory: Option<&Path>,
+        environment: &BTreeMap<String, String>,
+    ) -> Result<Launch, LaunchError> {
         let (first, arguments) = words.split_first().ok_or_else(|| LaunchError::NotFound {
             program: String::new(),
             place: "in an empty command".to_owned(),
@@ -71,7 +84,14 @@ impl Launch {
             program,
             arguments,
             directory: directory.map(Path::to_owned),
+            environment: environment.clone(),
         };
+        if let Some(name) = environment.keys().find(|name| !is_variable(name)) {
+            return Err(LaunchError::BadVariable(name.clone()));
+        }
+        if words.iter().chain(environment.values()).any(|text| text.contains('\0')) {
+            return Err(LaunchError::ZeroByte);
+        }
         if let Some(name) = first.strip_prefix(BUILTIN_PREFIX) {
             if !builtin::NAMES.contains(&name) {
                 return Err(LaunchError::UnknownBuiltin(first.clone()));
@@ -116,6 +136,12 @@ fn builtins() -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
+fn is_variable(name: &str) -> bool {
+    !name.is_empty()
+        && !name.starts_with(|first: char| first.is_ascii_digit())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
 fn find_program(name: &str, directory: Option<&Path>) -> Result<PathBuf, LaunchError> {
     if name.contains('/') {
         let path = directory.map_or_else(|| PathBuf::from(name), |base| base.join(name));
@@ -154,7 +180,7 @@ mod tests {
 
     fn find(words: &[&str]) -> Result<Launch, LaunchError> {
         let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-        Launch::find(&words, None)
+        Launch::find(&words, None, &BTreeMap::new())
     }
 
     #[test]
@@ -172,8 +198,15 @@ mod tests {
     fn engines_are_named_after_their_files() {
         let name = |words: &[&str]| {
             let words = words.iter().map(|word| (*word).to_owned()).collect();
-            Launch { words, program: PathBuf::new(), arguments: vec![], directory: None }
-                .file_name()
+            let environment = BTreeMap::new();
+            Launch {
+                words,
+                program: PathBuf::new(),
+                arguments: vec![],
+                directory: None,
+                environment,
+            }
+            .file_name()
         };
         assert_eq!(name(&["python3", "bots/mine.py", "-v"]), "mine");
         assert_eq!(name(&["./bots/fast"]), "fast");

@@ -5,9 +5,11 @@
 //! is left open. A plan is saved as an entry again, so that the same run can be started from it.
 
 pub mod entry;
+mod events;
 pub mod file;
 pub mod launch;
 pub mod resolve;
+mod restart;
 pub mod time_control;
 pub mod words;
 
@@ -19,12 +21,14 @@ use quadriga::{Limit, Variant};
 use crate::openings::Order;
 use crate::record::TimeLoss;
 use crate::referee::Adjudication;
-use crate::schedule::Format;
+use crate::schedule::{Extension, Format, Luck};
 use crate::sprt::SprtSetup;
 
+pub use events::Events;
 pub use launch::Launch;
+pub use restart::Restart;
 
-pub use time_control::{ClockControl, TimeControl};
+pub use time_control::{ClockControl, Period, TimeControl};
 
 /// A run in full: nothing in it is left to a default.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +51,12 @@ pub struct Plan {
     pub patience: Patience,
     /// Who meets whom.
     pub format: Format,
+    /// What the two games of an encounter have in common.
+    pub luck: Luck,
+    /// After how many failures an engine is taken out.
+    pub quarantine: Option<u32>,
+    /// How the tournament was extended after it had begun.
+    pub extensions: Vec<Extension>,
     /// Where games begin.
     pub openings: OpeningsPlan,
     /// When games end before the rules end them.
@@ -55,8 +65,35 @@ pub struct Plan {
     pub time_loss: TimeLoss,
     /// A test of the first engine against the second, in each variant; it ends the variant's games.
     pub sprt: Option<SprtSetup>,
+    /// Whether each game at a time, its engines included, keeps to a processor of its own.
+    pub affinity: bool,
+    /// Whether the transcript of every game is kept, and not only of those in which an engine failed.
+    pub debug: bool,
+    /// What is told while it goes on.
+    pub showing: Showing,
     /// Who plays, in the order given.
     pub engines: Vec<EnginePlan>,
+}
+
+/// What is told of a run while it goes on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Showing {
+    /// The ratings as JSON, and nothing else, on the standard output.
+    pub json: bool,
+    /// No line for each game.
+    pub quiet: bool,
+    /// After how many games each the tables are printed.
+    pub table_every: Option<u64>,
+    /// Where everything that happens is written as JSON Lines.
+    pub events: Option<Events>,
+}
+
+impl Showing {
+    /// Whether nothing for people may go to the standard output, since it belongs to a program.
+    #[must_use]
+    pub fn output_is_taken(&self) -> bool {
+        self.json || self.events == Some(Events::STANDARD_OUTPUT)
+    }
 }
 
 impl Plan {
@@ -94,6 +131,8 @@ pub struct EnginePlan {
     pub name: Option<String>,
     /// How it is started.
     pub launch: Launch,
+    /// Whether each game gets a new process.
+    pub restart: Restart,
     /// The variants that it takes part in, of those that it plays; all, if the plan does not say.
     pub variants: Option<Vec<Variant>>,
     /// Its options, in the order in which they are sent.

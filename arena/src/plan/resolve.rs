@@ -6,15 +6,20 @@ use std::time::Duration;
 use quadriga::{Limit, Variant};
 
 use super::entry::{
-    DrawEntry, EngineEntry, FormatWord, Milliseconds, OpeningsEntry, Parsed, PlanEntry, ResignEntry,
+    DrawEntry, EngineEntry, ExtensionEntry, FormatWord, Milliseconds, OpeningsEntry, PlanEntry,
+    ResignEntry,
 };
 use super::launch::{Launch, LaunchError};
-use super::{EnginePlan, OpeningsPlan, Patience, Plan, TimeControl};
+use super::{EnginePlan, Events, OpeningsPlan, Patience, Plan, Restart, Showing, TimeControl};
 use crate::openings::Order;
 use crate::record::TimeLoss;
 use crate::referee::{Adjudication, DrawRule, ResignRule};
-use crate::schedule::Format;
+use crate::schedule::{Extension, Format, Luck};
 use crate::sprt::SprtEntry;
+
+/// The most games of a pairing in a variant.
+const MOST_GAMES: u32 = 10_000_000;
+const GAMES_RANGE: &str = "from 1 to 10000000";
 
 /// The most games for a pairing in a variant where there is a test and nothing is said.
 const SPRT_GAMES: u32 = 100_000;
@@ -153,12 +158,14 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
         ceiling: patience("go-timeout", entry.go_timeout, defaults.ceiling)?,
         quit: defaults.quit,
     };
+    let format = resolve_format(&entry, engines.len())?;
+    let showing = resolve_showing(&entry)?;
     Ok(Plan {
         event: entry.event.unwrap_or_else(|| "Quadriga tournament".to_owned()),
         variants,
         limits,
         sprt,
-        games: in_range("games", games, 1, 10_000_000, "from 1 to 10000000")?,
+        games: in_range("games", games, 1, MOST_GAMES, GAMES_RANGE)?,
         concurrency: in_range(
             "concurrency",
             entry.concurrency.unwrap_or(1),
@@ -169,30 +176,123 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
         seed: entry.seed.unwrap_or_else(fresh_seed),
         out: entry.out.unwrap_or_else(|| PathBuf::from("results")),
         patience,
-        format: resolve_format(entry.format, entry.seeds, engines.len())?,
+        extensions: resolve_extensions(&entry.extensions, format, engines.len())?,
+        format,
+        luck: entry.luck.map_or(Luck::Mirrored, |luck| luck.0),
+        quarantine: entry
+            .quarantine
+            .map(|failures| in_range("quarantine", failures, 1, u32::MAX, "at least 1"))
+            .transpose()?,
+        affinity: entry.affinity.unwrap_or(false),
+        debug: entry.debug.unwrap_or(false),
+        showing,
         openings: resolve_openings(entry.openings)?,
-        adjudication: resolve_adjudication(entry.resign, entry.draw)?,
+        adjudication: resolve_adjudication(entry.resign, entry.draw, entry.max_plies)?,
         time_loss: entry.time_loss.map_or(TimeLoss::Rules, |time_loss| time_loss.0),
         engines,
     })
 }
 
-fn resolve_format(
-    format: Option<Parsed<FormatWord>>,
-    seeds: Option<usize>,
-    engines: usize,
-) -> Result<Format, PlanError> {
-    match (format.map_or(FormatWord::RoundRobin, |format| format.0), seeds) {
-        (FormatWord::RoundRobin, None) => Ok(Format::RoundRobin),
-        (FormatWord::RoundRobin, Some(_)) => {
-            Err(PlanError::Contradiction("seeds are for a gauntlet: add format gauntlet"))
+/// The most rounds of a Swiss or a ladder.
+const MOST_ROUNDS: u32 = 100_000;
+
+fn resolve_format(entry: &PlanEntry, engines: usize) -> Result<Format, PlanError> {
+    let PlanEntry { format, seeds, rounds, tiebreaks, .. } = entry;
+    let word = format.map_or(FormatWord::RoundRobin, |format| format.0);
+    let contradiction = |what| Err(PlanError::Contradiction(what));
+    if seeds.is_some() && word != FormatWord::Gauntlet {
+        return contradiction("seeds are for a gauntlet: add format gauntlet");
+    }
+    if rounds.is_some() && !matches!(word, FormatWord::Swiss | FormatWord::Ladder) {
+        return contradiction("rounds are for a Swiss or a ladder: add format swiss or ladder");
+    }
+    if tiebreaks.is_some() && word != FormatWord::Knockout {
+        return contradiction("tiebreaks are for a knockout: add format knockout");
+    }
+    if entry.sprt.is_some() && !matches!(word, FormatWord::RoundRobin | FormatWord::Match) {
+        return contradiction("sprt: a test is a match of two engines: leave the format away");
+    }
+    let opponents = u32::try_from(engines - 1).unwrap_or(u32::MAX);
+    match word {
+        FormatWord::RoundRobin => Ok(Format::RoundRobin),
+        FormatWord::Match if engines == 2 => Ok(Format::Match),
+        FormatWord::Match => {
+            contradiction("a match is between two engines: for more, leave the format away")
         }
-        (FormatWord::Gauntlet, seeds) => {
+        FormatWord::Gauntlet => {
             let least_one_other = "at least 1, and fewer than there are engines";
             let seeds = in_range("seeds", seeds.unwrap_or(1), 1, engines - 1, least_one_other)?;
             Ok(Format::Gauntlet { seeds })
         }
+        FormatWord::Swiss => {
+            // As many as a knockout would have.
+            let usual = engines.next_power_of_two().trailing_zeros();
+            let most = opponents + u32::from(engines % 2 == 1);
+            let expected =
+                "at least 1, and no more than everybody has opponents: nobody meets twice";
+            let rounds = in_range("rounds", rounds.unwrap_or(usual), 1, most, expected)?;
+            Ok(Format::Swiss { rounds })
+        }
+        FormatWord::Knockout => {
+            let tiebreaks = tiebreaks.unwrap_or(5);
+            Ok(Format::Knockout {
+                tiebreaks: in_range("tiebreaks", tiebreaks, 0, 1000, "from 0 to 1000")?,
+            })
+        }
+        FormatWord::Ladder => {
+            // As many games as a round robin.
+            let rounds = rounds.unwrap_or(opponents);
+            Ok(Format::Ladder {
+                rounds: in_range("rounds", rounds, 1, MOST_ROUNDS, "from 1 to 100000")?,
+            })
+        }
     }
+}
+
+fn resolve_extensions(
+    entries: &[ExtensionEntry],
+    format: Format,
+    engines: usize,
+) -> Result<Vec<Extension>, PlanError> {
+    let mut joined = 0;
+    let mut extensions = Vec::new();
+    for entry in entries {
+        extensions.push(match (*entry, format) {
+            (_, Format::Knockout { .. }) => {
+                return Err(PlanError::Contradiction("a knockout can't be extended"));
+            }
+            (ExtensionEntry { games: Some(games), rounds: None, engines: None, after: None }, _)
+                if !format.is_dynamic() =>
+            {
+                let (least, most) = (1, MOST_GAMES);
+                Extension::Games(in_range("extension games", games, least, most, GAMES_RANGE)?)
+            }
+            (
+                ExtensionEntry { games: None, rounds: Some(rounds), engines: None, after: None },
+                Format::Swiss { .. } | Format::Ladder { .. },
+            ) => Extension::Rounds(in_range(
+                "extension rounds",
+                rounds,
+                1,
+                MOST_ROUNDS,
+                "from 1 to 100000",
+            )?),
+            (ExtensionEntry { games: None, rounds: None, engines: Some(count), after }, _) => {
+                joined += count;
+                Extension::Engines { count, after: after.unwrap_or(0) }
+            }
+            _ => {
+                return Err(PlanError::Contradiction(
+                    "extension: write games (round-robin, match, gauntlet), rounds (swiss, ladder) or \
+                     engines with after",
+                ));
+            }
+        });
+    }
+    if joined + 2 > engines {
+        return Err(PlanError::Contradiction("extension: more engines joined than the plan has"));
+    }
+    Ok(extensions)
 }
 
 fn resolve_openings(openings: Option<OpeningsEntry>) -> Result<OpeningsPlan, PlanError> {
@@ -222,6 +322,7 @@ fn resolve_openings(openings: Option<OpeningsEntry>) -> Result<OpeningsPlan, Pla
 fn resolve_adjudication(
     resign: Option<ResignEntry>,
     draw: Option<DrawEntry>,
+    max_plies: Option<u32>,
 ) -> Result<Adjudication, PlanError> {
     let plies = |key, plies| in_range(key, plies, 1, 1000, "from 1 to 1000");
     let resign = resign.map(|ResignEntry { plies: number, score, twosided }| {
@@ -230,7 +331,13 @@ fn resolve_adjudication(
     let draw = draw.map(|DrawEntry { after, plies: number, score }| {
         Ok(DrawRule { after, plies: plies("draw plies", number)?, score })
     });
-    Ok(Adjudication { resign: resign.transpose()?, draw: draw.transpose()? })
+    let max_plies =
+        max_plies.map(|number| in_range("max-plies", number, 1, 1_000_000, "from 1 to 1000000"));
+    Ok(Adjudication {
+        resign: resign.transpose()?,
+        draw: draw.transpose()?,
+        max_plies: max_plies.transpose()?,
+    })
 }
 
 /// What is wrong with a name, wherever it comes from.
@@ -252,6 +359,21 @@ pub fn check_name(number: usize, name: &str) -> Result<(), PlanError> {
     Ok(())
 }
 
+fn resolve_showing(entry: &PlanEntry) -> Result<Showing, PlanError> {
+    let table_every = entry
+        .table_every
+        .map(|games| in_range("table-every", games, 1, u64::MAX, "at least 1"))
+        .transpose()?;
+    let events = entry.events.as_ref().map(|events| events.0.clone());
+    let json = entry.json.unwrap_or(false);
+    if json && events == Some(Events::STANDARD_OUTPUT) {
+        return Err(PlanError::Contradiction(
+            "json and events fd:1: both would write to the standard output",
+        ));
+    }
+    Ok(Showing { json, quiet: entry.quiet.unwrap_or(false), table_every, events })
+}
+
 fn resolve_engine(
     number: usize,
     engine: &EngineEntry,
@@ -261,7 +383,8 @@ fn resolve_engine(
     let command = engine.cmd.as_ref().ok_or(PlanError::NoCommand(number))?;
     let directory = engine.dir.as_ref();
     let directory = directory.map(|dir| std::fs::canonicalize(dir).unwrap_or_else(|_| dir.clone()));
-    let launch = Launch::find(&command.0, directory.as_deref())
+    let words: Vec<String> = command.0.iter().chain(&engine.args).cloned().collect();
+    let launch = Launch::find(&words, directory.as_deref(), &engine.env)
         .map_err(|error| PlanError::Launch { number, error })?;
     let time = time_control(&engine);
     if time.movetime.is_some_and(|time| time < Duration::from_millis(1)) {
@@ -279,6 +402,7 @@ fn resolve_engine(
     Ok(EnginePlan {
         name: engine.name,
         launch,
+        restart: engine.restart.map_or(Restart::Auto, |restart| restart.0),
         variants: engine.variants.map(|variants| variants.into_iter().map(|one| one.0).collect()),
         options: engine.options.0,
         time: time.or_default(),

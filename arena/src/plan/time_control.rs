@@ -19,12 +19,23 @@ pub struct TimeControl {
     pub margin: Duration,
 }
 
-/// A clock: `moves/time+inc`.
+/// The most periods of a clock.
+const PERIODS: usize = 4;
+
+/// A clock: one or more periods of `moves/time+inc`. The last one goes on for ever: with `moves` its time is
+/// added again and again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockControl {
-    /// After that many decisions of the engine's own, `time` is added again.
+    first: Period,
+    later: [Option<Period>; PERIODS - 1],
+}
+
+/// A period of a clock: `moves/time+inc`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// After that many decisions of the engine's own the next period begins.
     pub moves: Option<u32>,
-    /// What is on the clock at the start.
+    /// What is added to the clock as it begins.
     pub time: Duration,
     /// What each decision adds, once it is made.
     pub increment: Duration,
@@ -32,11 +43,29 @@ pub struct ClockControl {
 
 impl ClockControl {
     /// `10+0.1`, the clock where none is asked for.
-    pub const DEFAULT: ClockControl = ClockControl {
+    pub const DEFAULT: ClockControl = ClockControl::of(Period {
         moves: None,
         time: Duration::from_secs(10),
         increment: Duration::from_millis(100),
-    };
+    });
+
+    /// A clock of one period.
+    #[must_use]
+    pub const fn of(period: Period) -> ClockControl {
+        ClockControl { first: period, later: [None; PERIODS - 1] }
+    }
+
+    /// The periods in order.
+    pub fn periods(&self) -> impl Iterator<Item = Period> {
+        std::iter::once(self.first).chain(self.later.into_iter().flatten())
+    }
+
+    /// The period with that place, from 0, or else the last one; and its place.
+    #[must_use]
+    pub fn period(&self, place: usize) -> (usize, Period) {
+        let found = self.periods().enumerate().take(place + 1).last();
+        found.unwrap_or((0, self.first))
+    }
 }
 
 impl TimeControl {
@@ -85,12 +114,15 @@ impl fmt::Display for TimeControl {
 
 impl fmt::Display for ClockControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(moves) = self.moves {
-            write!(f, "{moves}/")?;
-        }
-        write!(f, "{}", Seconds(self.time))?;
-        if !self.increment.is_zero() {
-            write!(f, "+{}", Seconds(self.increment))?;
+        for (place, Period { moves, time, increment }) in self.periods().enumerate() {
+            f.write_str(if place > 0 { "," } else { "" })?;
+            if let Some(moves) = moves {
+                write!(f, "{moves}/")?;
+            }
+            write!(f, "{}", Seconds(time))?;
+            if !increment.is_zero() {
+                write!(f, "+{}", Seconds(increment))?;
+            }
         }
         Ok(())
     }
@@ -125,37 +157,52 @@ impl FromStr for ClockControl {
     fn from_str(text: &str) -> Result<ClockControl, BadTime> {
         let bad = |what: &str| {
             BadTime(format!(
-                "`{text}` is no clock: {what}; write [moves/]seconds[+increment], as in tc=10+0.1 or tc=40/60"
+                "`{text}` is no clock: {what}; write [moves/]seconds[+increment], as in tc=10+0.1 or tc=40/60, \
+                 and several periods as in tc=40/60,10+0.1"
             ))
         };
-        let (moves, rest) = match text.split_once('/') {
-            None => (None, text),
-            Some((moves, rest)) => match moves.parse::<u32>() {
-                Ok(moves @ 1..=10_000) => (Some(moves), rest),
-                _ => {
-                    return Err(bad("the moves before `/` must be a whole number from 1 to 10000"));
-                }
-            },
-        };
-        let (time, increment) = rest.split_once('+').unwrap_or((rest, "0"));
-        // As in cutechess-cli, minutes may stand before a colon.
-        let time = match time.split_once(':') {
-            None => seconds(time),
-            Some((minutes, time)) => match (minutes.parse::<u32>(), seconds(time)) {
-                (Ok(minutes), Some(time)) => {
-                    Some(time + Duration::from_secs(60) * minutes).filter(|time| *time <= LONGEST)
-                }
-                _ => None,
-            },
-        };
-        let time = time.ok_or_else(|| bad("the time must be a number of seconds"))?;
-        let increment =
-            seconds(increment).ok_or_else(|| bad("the increment must be a number of seconds"))?;
-        if time.is_zero() && increment.is_zero() {
+        let mut later = [None; PERIODS - 1];
+        let mut words = text.split(',');
+        let first = period(words.next().unwrap_or_default()).map_err(bad)?;
+        if first.time.is_zero() && first.increment.is_zero() {
             return Err(bad("no time at all"));
         }
-        Ok(ClockControl { moves, time, increment })
+        let mut last = first;
+        for (place, word) in words.enumerate() {
+            let slot = later.get_mut(place).ok_or_else(|| bad("more than four periods"))?;
+            if last.moves.is_none() {
+                return Err(bad("a period before another one needs its moves"));
+            }
+            last = period(word).map_err(bad)?;
+            *slot = Some(last);
+        }
+        Ok(ClockControl { first, later })
     }
+}
+
+/// Reads a period; says what is wrong with it.
+fn period(text: &str) -> Result<Period, &'static str> {
+    let (moves, rest) = match text.split_once('/') {
+        None => (None, text),
+        Some((moves, rest)) => match moves.parse::<u32>() {
+            Ok(moves @ 1..=10_000) => (Some(moves), rest),
+            _ => return Err("the moves before `/` must be a whole number from 1 to 10000"),
+        },
+    };
+    let (time, increment) = rest.split_once('+').unwrap_or((rest, "0"));
+    // As in cutechess-cli, minutes may stand before a colon.
+    let time = match time.split_once(':') {
+        None => seconds(time),
+        Some((minutes, time)) => match (minutes.parse::<u32>(), seconds(time)) {
+            (Ok(minutes), Some(time)) => {
+                Some(time + Duration::from_secs(60) * minutes).filter(|time| *time <= LONGEST)
+            }
+            _ => None,
+        },
+    };
+    let time = time.ok_or("the time must be a number of seconds")?;
+    let increment = seconds(increment).ok_or("the increment must be a number of seconds")?;
+    Ok(Period { moves, time, increment })
 }
 
 /// Reads a plain decimal number of seconds.
@@ -210,14 +257,18 @@ mod tests {
             ("40/60+0.6", Some(40), 60_000, 600),
             ("0+1", None, 0, 1000),
         ] {
-            let expected = ClockControl {
+            let expected = ClockControl::of(Period {
                 moves,
                 time: Duration::from_millis(time),
                 increment: Duration::from_millis(increment),
-            };
+            });
             assert_eq!(text.parse(), Ok(expected));
             assert_eq!(expected.to_string(), text);
         }
+        let several: ClockControl = "40/60,20/30+0.5,10+0.1".parse().unwrap();
+        assert_eq!(several.to_string(), "40/60,20/30+0.5,10+0.1");
+        assert_eq!(several.period(1).1.moves, Some(20));
+        assert_eq!(several.period(7), several.period(2));
         assert_eq!("1:30+1".parse::<ClockControl>().unwrap().to_string(), "90+1");
         for bad in [
             "",
@@ -232,6 +283,9 @@ mod tests {
             "inf",
             "NaN",
             "99999999999",
+            "10,5",
+            "2/1,",
+            "1/1,1/1,1/1,1/1,1",
         ] {
             assert!(bad.parse::<ClockControl>().is_err(), "{bad}");
         }

@@ -12,8 +12,7 @@ use super::launch::BUILTIN_PREFIX;
 use super::time_control::milliseconds;
 
 /// The keys, for messages and for help.
-pub const KEYS: &str =
-    "cmd=, name=, dir=, tc=, st=, movetime=, nodes=, depth=, margin=, option.NAME=";
+pub const KEYS: &str = "cmd=, arg=, name=, dir=, env.NAME=, restart=, variants=, tc=, st=, movetime=, nodes=, depth=, margin=, option.NAME=";
 
 /// The longest value of an option, in bytes: its line to the engine has to stay below 8 KiB.
 const VALUE_MAX: usize = 7000;
@@ -43,6 +42,12 @@ pub fn engine_entry<T: AsRef<str>>(words: &[T]) -> Result<EngineEntry, String> {
             "cmd" => {
                 once(&mut entry.cmd, key, value.parse().map_err(|why| format!("cmd: {why}"))?)?
             }
+            "arg" => entry.args.push(value.to_owned()),
+            "restart" => once(&mut entry.restart, key, Parsed(parsed(value)?))?,
+            "variants" => {
+                let variants = value.split(',').map(parsed).map(|variant| variant.map(Parsed));
+                once(&mut entry.variants, key, variants.collect::<Result<_, _>>()?)?;
+            }
             "name" => once(&mut entry.name, key, value.to_owned())?,
             "dir" => once(&mut entry.dir, key, PathBuf::from(value))?,
             "tc" => once(&mut entry.tc, key, Parsed(parsed(value)?))?,
@@ -61,13 +66,18 @@ pub fn engine_entry<T: AsRef<str>>(words: &[T]) -> Result<EngineEntry, String> {
             }
             "nodes" => once(&mut entry.nodes, key, count(word, value)?)?,
             "depth" => once(&mut entry.depth, key, count(word, value)?)?,
-            _ => match key.strip_prefix("option.") {
-                Some(name) => {
+            _ => match (key.strip_prefix("option."), key.strip_prefix("env.")) {
+                (None, Some(name)) => {
+                    entry.env.insert(name.to_owned(), value.to_owned());
+                }
+                (Some(name), _) => {
                     option_name(name).map_err(|why| format!("`{word}`: {why}"))?;
                     option_value(value).map_err(|why| format!("`{word}`: {why}"))?;
                     entry.options.set(name, value);
                 }
-                None => return Err(format!("`{word}`: unknown key `{key}`; the keys are {KEYS}")),
+                (None, None) => {
+                    return Err(format!("`{word}`: unknown key `{key}`; the keys are {KEYS}"));
+                }
             },
         }
     }

@@ -24,6 +24,7 @@ mod normal;
 mod notes;
 mod output;
 mod pool;
+mod prior;
 mod tally;
 
 #[cfg(test)]
@@ -37,6 +38,7 @@ pub use output::{Anchor, Bound, EngineRating, Pool, RatingClass, Ratings, SeatSt
 pub use pool::rate_pool;
 
 pub(crate) use normal::cumulative;
+pub(crate) use prior::strengths;
 pub(crate) use tally::counts;
 
 /// Rates every variant that has a row, finished or not.

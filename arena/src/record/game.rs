@@ -60,6 +60,16 @@ impl FromStr for TimeLoss {
     }
 }
 
+/// The program of an engine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Program {
+    /// Its full path.
+    pub path: String,
+    /// The SHA-256 of its file in hexadecimal; empty if it can't be read.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub sha256: String,
+}
+
 /// An engine that failed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
@@ -140,6 +150,9 @@ pub struct GameRecord {
     /// Each seat's time control, as in `10+0.1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_control: Option<BySeat<String>>,
+    /// The program in each seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub programs: Option<BySeat<Program>>,
     /// The seed of the game's dice and deals.
     #[serde(default, with = "json::seed", skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -203,6 +216,7 @@ impl GameRecord {
             remarks: Vec::new(),
             time_loss: None,
             time_control: None,
+            programs: None,
             seed: None,
             event: String::new(),
             site: String::new(),
@@ -287,6 +301,10 @@ mod tests {
             remarks: vec!["so".into()],
             time_loss: Some(TimeLoss::Loss),
             time_control: Some(BySeat { p1: "10+0.1".into(), p2: "5".into() }),
+            programs: Some(BySeat {
+                p1: Program { path: "/a b".into(), sha256: "0f".into() },
+                p2: Program { path: "/c".into(), sha256: String::new() },
+            }),
             seed: Some(u64::MAX),
             event: "E".into(),
             site: "S".into(),
@@ -315,7 +333,9 @@ mod tests {
              \"answered\":{\"p1\":\"hold\",\"p2\":null},\
              \"failures\":[{\"seat\":\"p2\",\"kind\":\"time\",\"said\":\"late\"}],\
              \"remarks\":[\"so\"],\"time_loss\":\"loss\",\
-             \"time_control\":{\"p1\":\"10+0.1\",\"p2\":\"5\"},\"seed\":\"18446744073709551615\",\
+             \"time_control\":{\"p1\":\"10+0.1\",\"p2\":\"5\"},\
+             \"programs\":{\"p1\":{\"path\":\"/a b\",\"sha256\":\"0f\"},\"p2\":{\"path\":\"/c\"}},\
+             \"seed\":\"18446744073709551615\",\
              \"event\":\"E\",\"site\":\"S\",\"date\":\"2026.03.31\"}\n"
         );
     }

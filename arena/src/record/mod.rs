@@ -24,7 +24,7 @@ pub mod qgn;
 pub mod verify;
 
 pub use collect::{Collected, CollectedGame, Unreadable, collect};
-pub use game::{BySeat, Failure, GameRecord, TimeLoss};
+pub use game::{BySeat, Failure, GameRecord, Program, TimeLoss};
 pub use note::{Eval, MoveNote};
 pub use outcome::{GameResult, Termination, UnknownResult, UnknownTermination};
 pub use outline::Outline;

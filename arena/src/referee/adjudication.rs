@@ -13,6 +13,8 @@ pub struct Adjudication {
     pub resign: Option<ResignRule>,
     /// Both see that nothing happens any more.
     pub draw: Option<DrawRule>,
+    /// After so many plies it is drawn.
+    pub max_plies: Option<u32>,
 }
 
 /// A game is lost for an engine whose own scores say so.
@@ -49,6 +51,7 @@ pub(super) struct Said {
 pub(super) enum Ground {
     Resign(Seat, ResignRule),
     Draw(DrawRule),
+    MaxPlies(u32),
 }
 
 impl fmt::Display for Ground {
@@ -67,6 +70,7 @@ impl fmt::Display for Ground {
                 f,
                 "adjudicated: after {after} plies, in the last {plies} all scores were within {score} of 0"
             ),
+            Ground::MaxPlies(plies) => write!(f, "adjudicated: not decided after {plies} plies"),
         }
     }
 }
@@ -79,10 +83,10 @@ impl Adjudication {
             let won = if loser == Seat::P1 { GameResult::P2_WINS } else { GameResult::P1_WINS };
             Some((won, Ground::Resign(loser, rule)))
         });
-        resigned.or_else(|| {
-            let rule = self.draw.filter(|rule| rule.holds(said))?;
-            Some((GameResult::DRAW, Ground::Draw(rule)))
-        })
+        let drawn = self.draw.filter(|rule| rule.holds(said)).map(Ground::Draw);
+        let long = self.max_plies.filter(|plies| said.len() >= *plies as usize);
+        let drawn = drawn.or(long.map(Ground::MaxPlies));
+        resigned.or(drawn.map(|ground| (GameResult::DRAW, ground)))
     }
 }
 
@@ -151,7 +155,7 @@ mod tests {
     fn an_engine_that_sees_its_loss_for_long_enough_has_lost() {
         let resign = |twosided| Adjudication {
             resign: Some(ResignRule { plies: 4, score: 500, twosided }),
-            draw: None,
+            ..Adjudication::default()
         };
         for (scores, one, two) in [
             ("-500 0 -600", None, None),
@@ -170,7 +174,7 @@ mod tests {
     #[test]
     fn a_game_in_which_nothing_happens_is_drawn() {
         let draw = DrawRule { after: 6, plies: 4, score: 10 };
-        let rules = Adjudication { resign: None, draw: Some(draw) };
+        let rules = Adjudication { draw: Some(draw), ..Adjudication::default() };
         for (scores, result) in [
             ("0 0 0 0 0", None),
             ("99 99 0 -10 10 5", Some(GameResult::DRAW)),
@@ -180,5 +184,15 @@ mod tests {
         ] {
             assert_eq!(judge(rules, scores), result, "{scores}");
         }
+    }
+
+    #[test]
+    fn long_games_are_drawn() {
+        let rules = Adjudication { max_plies: Some(3), ..Adjudication::default() };
+        let said = vec![Said { seat: Seat::P1, score: Some(Eval::Win) }; 3];
+        assert_eq!(rules.judge(&said[..2]), None);
+        let (result, ground) = rules.judge(&said).unwrap();
+        assert_eq!(result, GameResult::DRAW);
+        assert_eq!(ground.to_string(), "adjudicated: not decided after 3 plies");
     }
 }

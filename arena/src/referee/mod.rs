@@ -159,6 +159,12 @@ impl Referee {
         self.desks[seat.index()].next_go
     }
 
+    /// What is left on the seat's clock; nothing where no clock runs.
+    #[must_use]
+    pub fn time_left(&self, seat: Seat) -> Option<Duration> {
+        self.desks[seat.index()].clock.left()
+    }
+
     /// How the seat's engine failed, if that had a part in how the game ended.
     #[must_use]
     pub fn mishap(&self, seat: Seat) -> Option<&Mishap> {

@@ -388,6 +388,7 @@ fn games_are_adjudicated_by_the_engines_own_scores() {
     let adjudication = Adjudication {
         resign: Some(ResignRule { plies: 2, score: 300, twosided: true }),
         draw: Some(DrawRule { after: 2, plies: 2, score: 5 }),
+        max_plies: None,
     };
     for (scores, verdict) in [
         (["-300", "300"], "0-1 adjudication adjudication"),

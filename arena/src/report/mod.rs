@@ -11,6 +11,7 @@ mod ladder_table;
 mod rating_csv;
 mod rating_table;
 mod sprt_text;
+mod standing_table;
 mod text;
 
 #[cfg(test)]
@@ -21,6 +22,7 @@ pub use ladder_table::{ladder_markdown, ladder_table};
 pub use rating_csv::{ladder_csv, rating_csv};
 pub use rating_table::{legend, rating_markdown, rating_table};
 pub use sprt_text::{sprt_setup_text, sprt_text};
+pub use standing_table::standings;
 pub(crate) use text::{excerpt, visible, visible_name};
 
 /// How tables look.

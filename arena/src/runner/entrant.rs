@@ -3,6 +3,7 @@
 use quadriga::Variant;
 
 use crate::plan::EnginePlan;
+use crate::record::Program;
 
 /// An engine that takes part.
 #[derive(Clone, Debug)]
@@ -13,6 +14,8 @@ pub struct Entrant {
     pub plan: EnginePlan,
     /// The variants that it takes part in.
     pub variants: Vec<Variant>,
+    /// Its program, for the records.
+    pub program: Program,
 }
 
 impl Entrant {

@@ -9,6 +9,7 @@
 //!          coordinator:                             journal, qgn, live score  <--------+
 //! ```
 
+mod bundle;
 mod entrant;
 mod play;
 mod preflight;
@@ -16,7 +17,8 @@ mod stable;
 mod tournament;
 mod worker;
 
+pub use bundle::Bundle;
 pub use entrant::Entrant;
-pub use play::{GameToPlay, Played};
+pub use play::{GameToPlay, Made, Played, Progress};
 pub use preflight::{PreflightError, preflight};
-pub use tournament::{Told, Tournament, Watcher};
+pub use tournament::{Ending, RunError, TakeUpError, Told, Tournament, Watcher};

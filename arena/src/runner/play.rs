@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quadriga::Seat;
+use quadriga::{Seat, ToAct};
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
@@ -17,7 +17,6 @@ use crate::referee::{Adjudication, Mishap, Moment, Outbox, Referee, SeatSetup, S
 const WITH_GO: usize = 4096;
 
 /// What a game needs besides its engines.
-#[derive(Clone, Debug)]
 pub struct GameToPlay {
     /// Where it begins.
     pub opening: Opening,
@@ -33,6 +32,35 @@ pub struct GameToPlay {
     pub adjudication: Adjudication,
     /// What a loss on time is.
     pub time_loss: TimeLoss,
+    /// Who is told of each step.
+    pub(super) progress: Option<Follow>,
+}
+
+/// Somebody who is told of each step of a game.
+pub(super) type Follow = Box<dyn FnMut(Progress)>;
+
+/// A step of a game, as it happens: one action, or two with their chance.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Progress {
+    /// The game's number.
+    pub game: u64,
+    /// The place of its first token in the move list, from 1.
+    pub place: usize,
+    /// Its tokens.
+    pub made: Vec<Made>,
+    /// The state string after it.
+    pub state: String,
+}
+
+/// A token of the move list, as it is made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made {
+    /// The token.
+    pub token: String,
+    /// Who made it; none of chance and of the opening.
+    pub seat: Option<Seat>,
+    /// What is noted of it.
+    pub note: Option<MoveNote>,
 }
 
 /// A game that is over.
@@ -50,6 +78,10 @@ pub struct Played {
     pub verdict: Verdict,
     /// How the engine in each seat failed, if it did.
     pub mishaps: [Option<Mishap>; 2],
+    /// The state string at its end.
+    pub end: String,
+    /// What each seat had left on its clock at the end.
+    pub left: [Option<Duration>; 2],
     /// What each seat had answered at a simultaneous decision that was not completed.
     pub answered: [Option<String>; 2],
 }
@@ -69,12 +101,25 @@ pub(super) async fn play(
             next_go: engine.map_or(1, |engine| engine.next_go),
         }
     });
-    let GameToPlay { opening, number, seed, patience, adjudication, time_loss, .. } = game;
+    for engine in engines.iter_mut().flatten() {
+        // Of its first game the greeting is kept, too.
+        if engine.next_go > 1 {
+            engine.transcript.clear();
+        }
+    }
+    let GameToPlay { opening, number, seed, patience, adjudication, time_loss, progress, .. } =
+        game;
     let Opening { start, moves: opening } = opening;
     let (start_text, book) = (start.state(), opening.len() as u64);
     let setup = Setup { start, opening, number, seed, seats, patience, adjudication, time_loss };
-    let mut table =
-        Table { referee: Referee::new(setup), out: Outbox::default(), epoch: Instant::now() };
+    let referee = Referee::new(setup);
+    let follower = progress.map(|follow| Follower {
+        follow,
+        game: number,
+        told: 0,
+        to_act: referee.game().now().to_act(),
+    });
+    let mut table = Table { referee, out: Outbox::default(), epoch: Instant::now(), follower };
     table.play(engines, abort).await;
     for seat in Seat::BOTH {
         if let Ok(engine) = &mut engines[seat.index()] {
@@ -89,6 +134,42 @@ struct Table {
     referee: Referee,
     out: Outbox,
     epoch: Instant,
+    follower: Option<Follower>,
+}
+
+/// Tells of each step.
+struct Follower {
+    follow: Follow,
+    game: u64,
+    /// How many tokens of the move list were told.
+    told: usize,
+    /// Whose turn it was then.
+    to_act: ToAct,
+}
+
+impl Follower {
+    /// Tells what has happened since.
+    fn look_at(&mut self, referee: &Referee) {
+        let (moves, notes) = (referee.game().moves(), referee.notes());
+        if moves.len() == self.told {
+            return;
+        }
+        let mut seats: Vec<Seat> =
+            Seat::BOTH.into_iter().filter(|seat| self.to_act.includes(*seat)).collect();
+        seats.reverse();
+        let made = moves[self.told..].iter().zip(&notes[self.told.min(notes.len())..]);
+        let made = made.map(|(token, note)| Made {
+            token: token.clone(),
+            // What no engine was asked for has no note.
+            seat: note.as_ref().and_then(|_| seats.pop()),
+            note: note.clone(),
+        });
+        let (game, place, state) = (self.game, self.told + 1, referee.game().now().state());
+        let made = made.collect();
+        (self.follow)(Progress { game, place, made, state });
+        self.told = moves.len();
+        self.to_act = referee.game().now().to_act();
+    }
 }
 
 impl Table {
@@ -113,6 +194,9 @@ impl Table {
         let mut first = Seat::P1;
         loop {
             self.deliver(engines);
+            if let Some(follower) = &mut self.follower {
+                follower.look_at(&self.referee);
+            }
             if self.referee.verdict().is_some() {
                 return;
             }
@@ -215,6 +299,8 @@ impl Table {
             notes: self.referee.notes().to_vec(),
             verdict: self.referee.verdict().cloned().unwrap_or_else(unfinished),
             mishaps: Seat::BOTH.map(|seat| self.referee.mishap(seat).cloned()),
+            end: self.referee.game().now().state(),
+            left: Seat::BOTH.map(|seat| self.referee.time_left(seat)),
             answered: self.referee.unfinished_answers().map(|answer| answer.map(str::to_owned)),
         }
     }

@@ -1,6 +1,11 @@
 //! Before the first game: every engine is started and greeted once.
 
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
 use quadriga::Variant;
+use sha2::{Digest, Sha256};
 use tokio::task::JoinSet;
 
 use super::Entrant;
@@ -8,7 +13,8 @@ use super::worker::with_last_line;
 use crate::engine::{Declared, EngineProcess, greet};
 use crate::guardian::Guardian;
 use crate::plan::resolve::{PlanError, check_name};
-use crate::plan::{EnginePlan, Plan};
+use crate::plan::{EnginePlan, Plan, Restart};
+use crate::record::Program;
 use crate::referee::Mishap;
 
 /// Engines that are tried at the same time.
@@ -84,6 +90,12 @@ pub async fn preflight(
         if entrants.iter().any(|other| other.name == name) {
             return Err(PlanError::SameName(name).into());
         }
+        let reuse = declared.as_ref().is_none_or(|declared| declared.features.reuse);
+        if engine.restart == Restart::Off && !reuse {
+            notices.push(format!(
+                "{name}: restart=off, but it does not declare `feature reuse`: each game gets a new process"
+            ));
+        }
         notices.extend(remarks.into_iter().map(|remark| format!("{name}: {remark}")));
         let wanted: Vec<Variant> = plan
             .variants
@@ -101,9 +113,29 @@ pub async fn preflight(
             let missing = missing.join(", ");
             notices.push(format!("{name} does not play {missing}: those pairings are left out"));
         }
-        entrants.push(Entrant { name, plan: engine.clone(), variants });
+        let program = program(&engine.launch.program);
+        entrants.push(Entrant { name, plan: engine.clone(), variants, program });
     }
     Ok((entrants, notices))
+}
+
+/// A program's path and the hash of its file.
+fn program(path: &Path) -> Program {
+    // A name along PATH may be a link; what is run is what it leads to.
+    let full = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let sha256 = hash_of(&full).unwrap_or_default();
+    Program { path: full.to_string_lossy().into_owned(), sha256 }
+}
+
+fn hash_of(path: &Path) -> std::io::Result<String> {
+    let (mut file, mut hash) = (File::open(path)?, Sha256::new());
+    let mut buffer = vec![0; 1 << 16];
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok(hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()),
+            length => hash.update(&buffer[..length]),
+        }
+    }
 }
 
 type Trial = Result<(Declared, Vec<String>), Mishap>;

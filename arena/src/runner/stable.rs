@@ -6,10 +6,11 @@ use std::io;
 use tokio::task::JoinSet;
 
 use super::Entrant;
+use super::bundle::Remains;
 use crate::engine::{EngineProcess, greet, wake};
 use crate::guardian::Guardian;
 use crate::os;
-use crate::plan::Patience;
+use crate::plan::{Patience, Restart};
 use crate::record::Termination;
 use crate::referee::Mishap;
 
@@ -23,14 +24,14 @@ pub(super) struct Stall {
     /// The engine, by its place in the plan.
     pub(super) engine: usize,
     /// Whether it is the second game of a pair.
-    pub(super) second: bool,
+    pub(super) apart: bool,
 }
 
 /// Why there is no engine.
 #[derive(Debug)]
 pub(super) enum Trouble {
-    /// It failed; with what it had written to its error output.
-    Engine(Mishap, String),
+    /// It failed; with what is left of it.
+    Engine(Mishap, Remains),
     /// The system has no means left to start one: no engine's fault.
     Host(io::Error),
 }
@@ -39,13 +40,16 @@ pub(super) enum Trouble {
 pub(super) struct Stable {
     guardian: Guardian,
     patience: Patience,
+    whole_transcripts: bool,
     resting: VecDeque<(Stall, EngineProcess)>,
     leaving: JoinSet<()>,
 }
 
 impl Stable {
-    pub(super) fn new(guardian: Guardian, patience: Patience) -> Stable {
-        Stable { guardian, patience, resting: VecDeque::new(), leaving: JoinSet::new() }
+    /// A stable without engines. `whole_transcripts` keeps all that goes to and fro, not the end alone.
+    pub(super) fn new(guardian: Guardian, patience: Patience, whole_transcripts: bool) -> Stable {
+        let (resting, leaving) = (VecDeque::new(), JoinSet::new());
+        Stable { guardian, patience, whole_transcripts, resting, leaving }
     }
 
     /// An engine for a game: one that rests, or a new one, greeted.
@@ -64,7 +68,7 @@ impl Stable {
                 Ok(()) => return Ok(engine),
                 // It went away between games: that costs it nothing, however soon it was noticed.
                 Err(mishap) if mishap.kind == Termination::Crash => drop(engine.kill().await),
-                Err(mishap) => return Err(Trouble::Engine(mishap, engine.kill().await)),
+                Err(mishap) => return Err(Trouble::Engine(mishap, remains(engine).await)),
             }
         }
         let mut engine =
@@ -76,17 +80,21 @@ impl Stable {
                     )));
                 }
                 let mishap = Mishap::new(Termination::Crash, format!("can't be started: {error}"));
-                Trouble::Engine(mishap, String::new())
+                Trouble::Engine(mishap, Remains::default())
             })?;
+        if self.whole_transcripts {
+            engine.transcript.keep_whole();
+        }
         match greet(&mut engine, &entrant.plan.options, &self.patience).await {
             Ok(_notices) => Ok(engine),
-            Err(mishap) => Err(Trouble::Engine(mishap, engine.kill().await)),
+            Err(mishap) => Err(Trouble::Engine(mishap, remains(engine).await)),
         }
     }
 
     /// Takes an engine back after a game in which it did not fail.
-    pub(super) fn give_back(&mut self, stall: Stall, engine: EngineProcess) {
-        if !engine.declared.features.reuse || engine.has_ended() {
+    pub(super) fn give_back(&mut self, stall: Stall, engine: EngineProcess, restart: Restart) {
+        let again = engine.declared.features.reuse && restart != Restart::On;
+        if !again || engine.has_ended() {
             return self.dismiss(engine);
         }
         self.resting.push_back((stall, engine));
@@ -111,4 +119,10 @@ impl Stable {
         }
         while self.leaving.join_next().await.is_some() {}
     }
+}
+
+/// Ends an engine that failed; what is left of it.
+pub(super) async fn remains(mut engine: EngineProcess) -> Remains {
+    let transcript = std::mem::take(&mut engine.transcript);
+    Remains { transcript, stderr: engine.kill().await }
 }

@@ -1,44 +1,62 @@
 //! The coordinator: workers on one side, results and watchers on the other.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use quadriga::{Position, Seat, StateError, Variant, game_seed};
 use tokio::sync::{mpsc, watch};
 
 use super::worker::work;
-use super::{Entrant, Played};
+use super::{Bundle, Entrant, Played, Progress};
 use crate::guardian::Guardian;
 use crate::openings::{Opening, Openings};
 use crate::plan::Plan;
 use crate::record::{BySeat, Failure, GameRecord, Termination, TimeLoss};
 use crate::results::{ResultsError, ResultsFolder};
-use crate::schedule::{Schedule, ScheduledGame};
+use crate::schedule::{GameOutcome, Next, Schedule, ScheduleSetup, ScheduledGame, Withdrawal};
 
 /// What all workers see.
 #[derive(Debug)]
 pub(super) struct Shared {
     pub(super) plan: Plan,
     pub(super) entrants: Vec<Entrant>,
-    schedule: Schedule,
     starts: BTreeMap<Variant, Position>,
     openings: Openings,
-    given: Mutex<Given>,
-    /// The numbers of the games that were finished before this run began.
-    finished: HashSet<u64>,
+    games: Mutex<Games>,
+    /// Changes whenever there may be a game for whoever waits for one.
+    changed: watch::Sender<()>,
     stopping: AtomicBool,
 }
 
+/// The schedule, and what of it an earlier run left out.
+#[derive(Debug)]
+struct Games {
+    schedule: Schedule,
+    left_out: VecDeque<ScheduledGame>,
+}
+
 impl Shared {
-    /// The next game to play; none when all are given out or the run is to stop.
-    pub(super) fn next_game(&self) -> Option<ScheduledGame> {
-        let mut given = self.given.lock().unwrap_or_else(PoisonError::into_inner);
+    fn games(&self) -> MutexGuard<'_, Games> {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next game to play; none when all are given out or the run is to stop. Where the next games follow
+    /// from others that are in progress, those are waited for.
+    pub(super) async fn next_game(&self) -> Option<ScheduledGame> {
+        let mut changed = self.changed.subscribe();
         while !self.stopping.load(Ordering::Acquire) {
-            let game = given.next(&self.schedule)?;
-            if !self.finished.contains(&game.number) {
-                return Some(game);
+            let next = {
+                let mut games = self.games();
+                let left_out = games.left_out.pop_front();
+                left_out.map_or_else(|| games.schedule.next_game(), Next::Game)
+            };
+            match next {
+                Next::Game(game) => return Some(game),
+                Next::Over => return None,
+                // Whoever could change it is gone: nothing more will come.
+                Next::Wait => changed.changed().await.ok()?,
             }
         }
         None
@@ -46,43 +64,19 @@ impl Shared {
 
     /// Gives out no further pair of `variant`; those that were begun are finished.
     fn close(&self, variant: Variant) {
-        self.given.lock().unwrap_or_else(PoisonError::into_inner).closed.insert(variant);
+        self.games().schedule.close(variant);
     }
 
     /// No further game is given out.
     pub(super) fn stop(&self) {
         self.stopping.store(true, Ordering::Release);
+        self.changed.send_replace(());
     }
 
-    /// Where a game begins. Both games of an encounter begin alike.
+    /// Where a game begins. Both games of a pair begin alike.
     pub(super) fn opening(&self, game: &ScheduledGame) -> Opening {
-        let luck = game_seed(self.plan.seed, game.luck_number());
-        self.openings.opening(&self.starts[&game.variant], self.schedule.round(game), luck)
-    }
-}
-
-/// How far the schedule was given out.
-#[derive(Debug, Default)]
-struct Given {
-    /// The number of the last game that was looked at.
-    number: u64,
-    /// The encounter whose first game was given out last: its second one has to follow.
-    begun: Option<u64>,
-    /// Variants of which no further encounter begins.
-    closed: BTreeSet<Variant>,
-}
-
-impl Given {
-    fn next(&mut self, schedule: &Schedule) -> Option<ScheduledGame> {
-        loop {
-            let game = schedule.game(self.number + 1)?;
-            self.number += 1;
-            let goes_on = game.second && self.begun == Some(game.encounter);
-            if goes_on || (!game.second && !self.closed.contains(&game.variant)) {
-                self.begun = Some(game.encounter);
-                return Some(game);
-            }
-        }
+        let luck = game_seed(self.plan.seed, game.luck);
+        self.openings.opening(&self.starts[&game.variant], game.opening, luck)
     }
 }
 
@@ -99,9 +93,11 @@ pub(super) enum Report {
         game: ScheduledGame,
         /// How.
         played: Box<Played>,
-        /// What a failed engine had written to its error output.
-        last_words: [Option<String>; 2],
+        /// What is to be kept of it beside its record.
+        kept: Option<Box<Bundle>>,
     },
+    /// A game goes on.
+    Progress(Progress),
 }
 
 /// What a watcher of a run is told.
@@ -109,6 +105,8 @@ pub(super) enum Report {
 pub enum Told<'a> {
     /// A game begins.
     Started(&'a ScheduledGame),
+    /// A game goes on.
+    Progress(&'a Progress),
     /// A game is over, and written.
     Finished {
         /// Its record.
@@ -116,6 +114,10 @@ pub enum Told<'a> {
         /// Its place in the schedule.
         game: &'a ScheduledGame,
     },
+    /// A stage of the schedule begins, whose meetings follow from the games before it.
+    Stage(&'a Schedule),
+    /// An engine is taken out, since it failed too often.
+    Withdrawn(&'a Withdrawal),
     /// No further game begins; those in progress are finished.
     Stopping,
     /// The games in progress are broken off.
@@ -127,10 +129,39 @@ pub trait Watcher {
     /// Something happened.
     fn told(&mut self, told: &Told<'_>);
 
+    /// A game was finished by an earlier run. These come first, in the order of their numbers.
+    fn taken_up(&mut self, record: &GameRecord, game: &ScheduledGame);
+
     /// The variant of which enough was seen, asked after each game: no further pair of it begins.
     fn decided(&mut self) -> Option<Variant> {
         None
     }
+}
+
+/// Results that are not those of the plan's schedule.
+#[derive(Debug, thiserror::Error)]
+pub enum TakeUpError {
+    /// A variant can't begin.
+    #[error(transparent)]
+    Start(#[from] StateError),
+    /// A game that the schedule does not have.
+    #[error(
+        "game {number} ({variant}, {p1} - {p2}) is not in the plan's schedule: games.jsonl and plan.toml are of \
+         different runs, or one was edited"
+    )]
+    Foreign {
+        /// Its number.
+        number: u64,
+        /// Its variant.
+        variant: Variant,
+        /// Who had the first seat.
+        p1: String,
+        /// Who had the second seat.
+        p2: String,
+    },
+    /// A game without a number.
+    #[error("games.jsonl has a game without a number: such a run can't be taken up")]
+    NoNumber,
 }
 
 /// Why a run ended before its schedule did.
@@ -160,48 +191,57 @@ pub struct Ending {
 pub struct Tournament {
     shared: Arc<Shared>,
     guardian: Guardian,
+    /// Games that were finished before.
+    before: u64,
 }
 
 impl Tournament {
-    /// A tournament by `plan` among `entrants`, which are in the plan's order. Games of the schedule whose
-    /// numbers are in `finished` are not played again.
+    /// A tournament by `plan` among `entrants`, which are in the plan's order. The games of `finished`, those
+    /// of an earlier run, are not played again; `watcher` is told of them.
     ///
     /// # Errors
     ///
-    /// If a variant can't begin with the plan's limits.
+    /// If a variant can't begin with the plan's limits, or a finished game is not of this schedule.
     pub fn new(
         plan: Plan,
         entrants: Vec<Entrant>,
         guardian: Guardian,
         openings: Openings,
-        finished: HashSet<u64>,
-    ) -> Result<Tournament, StateError> {
-        let schedule = Schedule::new(
-            plan.format,
-            entrants.len(),
-            &plan.variants,
-            plan.games,
-            |engine, variant| entrants[engine].plays(variant),
-        );
+        finished: &[GameRecord],
+        watcher: &mut dyn Watcher,
+    ) -> Result<Tournament, TakeUpError> {
         let starts = plan.variants.iter().map(|&variant| {
             Position::start(variant, plan.limit(variant)).map(|start| (variant, start))
         });
         let starts = starts.collect::<Result<_, _>>()?;
-        let (given, stopping) = (Mutex::default(), AtomicBool::new(false));
-        let shared =
-            Shared { plan, entrants, schedule, starts, openings, given, finished, stopping };
-        Ok(Tournament { shared: Arc::new(shared), guardian })
+        let mut schedule = Schedule::new(ScheduleSetup {
+            format: plan.format,
+            games: plan.games,
+            luck: plan.luck,
+            variants: plan.variants.clone(),
+            plays: entrants.iter().map(|entrant| entrant.variants.clone()).collect(),
+            quarantine: plan.quarantine,
+            extensions: plan.extensions.clone(),
+        });
+        let left_out = take_up(&mut schedule, &entrants, finished, watcher)?;
+        let games = Mutex::new(Games { schedule, left_out });
+        let (changed, _) = watch::channel(());
+        let stopping = AtomicBool::new(false);
+        let shared = Shared { plan, entrants, starts, openings, games, changed, stopping };
+        let before = finished.len() as u64;
+        Ok(Tournament { shared: Arc::new(shared), guardian, before })
     }
 
-    /// The schedule.
+    /// How many games there are in all, as far as it is known.
     #[must_use]
-    pub fn schedule(&self) -> &Schedule {
-        &self.shared.schedule
+    pub fn planned(&self) -> u64 {
+        self.shared.games().schedule.planned()
     }
 
-    /// No further encounter of `variant` begins, since its test is decided.
-    pub fn close(&self, variant: Variant) {
-        self.shared.close(variant);
+    /// The schedule as it stands.
+    #[must_use]
+    pub fn schedule(&self) -> Schedule {
+        self.shared.games().schedule.clone()
     }
 
     /// Who takes part.
@@ -226,14 +266,15 @@ impl Tournament {
         let (sender, mut reports) = mpsc::unbounded_channel();
         let workers = self.start_workers(&sender, &aborted)?;
         drop(sender);
-        let before = self.shared.finished.len() as u64;
-        let mut ending = Ending { finished: before, broken_off: 0, complete: false };
+        let mut ending = Ending { finished: self.before, broken_off: 0, complete: false };
+        let mut stages = self.shared.games().schedule.stages();
         let mut failed = None;
         loop {
             let report = tokio::select! {
                 report = reports.recv() => report,
                 Some(()) = interrupts.recv() => {
-                    let already = self.shared.stopping.swap(true, Ordering::AcqRel);
+                    let already = self.shared.stopping.load(Ordering::Acquire);
+                    self.shared.stop();
                     watcher.told(if already { &Told::Aborting } else { &Told::Stopping });
                     abort.send_replace(already);
                     continue;
@@ -244,20 +285,17 @@ impl Tournament {
                 None => break,
                 Some(Report::BrokenOff) => ending.broken_off += 1,
                 Some(Report::Started(game)) => watcher.told(&Told::Started(&game)),
-                Some(Report::Finished { game, played, last_words }) => {
+                Some(Report::Progress(progress)) => watcher.told(&Told::Progress(&progress)),
+                Some(Report::Finished { game, played, kept }) => {
                     if played.verdict.termination == Termination::Unfinished && *aborted.borrow() {
                         // Broken off: it does not count, and is played when the run is taken up again.
                         ending.broken_off += 1;
                         continue;
                     }
                     let record = self.record(&game, *played);
-                    let written = results.append(&record).and_then(|()| {
-                        Seat::BOTH.into_iter().try_for_each(|seat| {
-                            match &last_words[seat.index()] {
-                                Some(text) => results.keep_last_words(&record, seat, text),
-                                None => Ok(()),
-                            }
-                        })
+                    let written = results.append(&record).and_then(|()| match &kept {
+                        Some(bundle) => results.keep(&record, bundle),
+                        None => Ok(()),
                     });
                     if let Err(error) = written {
                         // What can't be written must not be played.
@@ -271,6 +309,7 @@ impl Tournament {
                     if let Some(variant) = watcher.decided() {
                         self.shared.close(variant);
                     }
+                    self.go_on(&game, outcome(&record), &mut stages, watcher);
                 }
             }
         }
@@ -282,8 +321,30 @@ impl Tournament {
             };
             failed.get_or_insert(RunError::Worker(trouble));
         }
-        ending.complete = ending.finished == self.shared.schedule.len();
+        let mut games = self.shared.games();
+        ending.complete = games.left_out.is_empty() && games.schedule.is_finished();
         failed.map_or(Ok(ending), Err)
+    }
+
+    /// Tells the schedule of a finished game, and the watcher what follows from it.
+    fn go_on(
+        &self,
+        game: &ScheduledGame,
+        outcome: GameOutcome,
+        stages: &mut u32,
+        watcher: &mut dyn Watcher,
+    ) {
+        let mut games = self.shared.games();
+        games.schedule.finished(game, outcome);
+        for withdrawal in games.schedule.take_withdrawals() {
+            watcher.told(&Told::Withdrawn(&withdrawal));
+        }
+        if games.schedule.stages() != *stages {
+            *stages = games.schedule.stages();
+            watcher.told(&Told::Stage(&games.schedule));
+        }
+        drop(games);
+        self.shared.changed.send_replace(());
     }
 
     fn start_workers(
@@ -291,7 +352,7 @@ impl Tournament {
         reports: &mpsc::UnboundedSender<Report>,
         aborted: &watch::Receiver<bool>,
     ) -> Result<Vec<JoinHandle<std::io::Result<()>>>, RunError> {
-        let left = self.shared.schedule.len().saturating_sub(self.shared.finished.len() as u64);
+        let left = self.planned().saturating_sub(self.before).max(1);
         let count = (self.shared.plan.concurrency as u64).min(left);
         (1..=count)
             .map(|number| {
@@ -308,7 +369,7 @@ impl Tournament {
     fn record(&self, game: &ScheduledGame, played: Played) -> GameRecord {
         let Shared { plan, entrants, .. } = &*self.shared;
         let [p1, p2] = game.seats.map(|engine| &entrants[engine]);
-        let Played { start, book, moves, notes, verdict, mishaps, answered } = played;
+        let Played { start, book, moves, notes, verdict, mishaps, answered, .. } = played;
         let [answered1, answered2] = answered;
         let failures = Seat::BOTH.into_iter().zip(mishaps).filter_map(|(seat, mishap)| {
             mishap.map(|mishap| Failure { seat, kind: mishap.kind, said: mishap.what })
@@ -335,7 +396,8 @@ impl Tournament {
                 p1: p1.plan.time.to_string(),
                 p2: p2.plan.time.to_string(),
             }),
-            seed: Some(game_seed(plan.seed, game.luck_number())),
+            programs: Some(BySeat { p1: p1.program.clone(), p2: p2.program.clone() }),
+            seed: Some(game_seed(plan.seed, game.luck)),
             event: plan.event.clone(),
             date: crate::results::today(),
             ..GameRecord::new(game.variant, &p1.name, &p2.name, verdict.result)
@@ -343,28 +405,53 @@ impl Tournament {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::schedule::Format;
-
-    #[test]
-    fn a_closed_variant_gets_only_the_ends_of_its_pairs() {
-        let variants = [Variant::Ramses, Variant::Qadesh];
-        let schedule = Schedule::new(Format::RoundRobin, 2, &variants, 6, |_, _| true);
-        let mut given = Given::default();
-        let mut next = |close: Option<Variant>| {
-            given.closed.extend(close);
-            given.next(&schedule).map(|game| (game.number, game.variant))
-        };
-        assert_eq!(next(None), Some((1, Variant::Ramses)));
-        // The pair that was begun is finished; after it Ramses is left out.
-        assert_eq!(next(Some(Variant::Ramses)), Some((2, Variant::Ramses)));
-        assert_eq!(next(None), Some((3, Variant::Qadesh)));
-        assert_eq!(next(None), Some((4, Variant::Qadesh)));
-        assert_eq!(next(None), Some((7, Variant::Qadesh)));
-        assert_eq!(next(Some(Variant::Qadesh)), Some((8, Variant::Qadesh)));
-        assert_eq!(next(None), None);
-        assert_eq!(next(None), None);
+/// Goes through the schedule as far as `finished` goes; gives the games on the way that are missing.
+fn take_up(
+    schedule: &mut Schedule,
+    entrants: &[Entrant],
+    finished: &[GameRecord],
+    watcher: &mut dyn Watcher,
+) -> Result<VecDeque<ScheduledGame>, TakeUpError> {
+    let numbered = finished.iter().map(|record| record.game.map(|number| (number, record)));
+    let mut known: BTreeMap<u64, &GameRecord> =
+        numbered.collect::<Option<_>>().ok_or(TakeUpError::NoNumber)?;
+    let is_that = |record: &GameRecord, game: &ScheduledGame| {
+        let [p1, p2] = game.seats.map(|engine| &entrants[engine].name);
+        record.variant == game.variant && [&record.p1, &record.p2] == [p1, p2]
+    };
+    let mut left_out = VecDeque::new();
+    while !known.is_empty() {
+        let Next::Game(game) = schedule.next_game() else { break };
+        match known.remove(&game.number) {
+            Some(record) if is_that(record, &game) => {
+                watcher.taken_up(record, &game);
+                if let Some(variant) = watcher.decided() {
+                    schedule.close(variant);
+                }
+                schedule.finished(&game, outcome(record));
+            }
+            Some(record) => return Err(foreign(game.number, record)),
+            None => left_out.push_back(game),
+        }
     }
+    // What is left was begun when the test of its variant was not yet decided, since games at the same time
+    // end in any order.
+    for (number, record) in known {
+        match schedule.game(number).filter(|game| is_that(record, game)) {
+            Some(game) => watcher.taken_up(record, &game),
+            None => return Err(foreign(number, record)),
+        }
+    }
+    Ok(left_out)
+}
+
+fn foreign(number: u64, record: &GameRecord) -> TakeUpError {
+    let (variant, p1, p2) = (record.variant, record.p1.clone(), record.p2.clone());
+    TakeUpError::Foreign { number, variant, p1, p2 }
+}
+
+/// What the schedule asks of a finished game.
+fn outcome(record: &GameRecord) -> GameOutcome {
+    let failed = Seat::BOTH.map(|seat| record.failures.iter().any(|failure| failure.seat == seat));
+    GameOutcome { score: record.result.score(), failed }
 }

@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use quadriga::{Seat, game_seed};
 use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
 
 use super::Played;
-use super::play::{GameToPlay, asked, play};
-use super::stable::{Stable, Stall, Trouble};
+use super::bundle::{Bundle, Remains, bundle};
+use super::play::{Follow, GameToPlay, asked, play};
+use super::stable::{Stable, Stall, Trouble, remains};
 use super::tournament::{Report, Shared};
 use crate::engine::EngineProcess;
 use crate::guardian::Guardian;
@@ -30,7 +32,7 @@ pub(super) fn work(
 ) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
-        let mut stable = Stable::new(guardian.clone(), shared.plan.patience);
+        let mut stable = Stable::new(guardian.clone(), shared.plan.patience, shared.plan.debug);
         let worked = work_through(shared, &mut stable, reports, &mut abort).await;
         stable.close().await;
         worked
@@ -43,14 +45,20 @@ async fn work_through(
     reports: &mpsc::UnboundedSender<Report>,
     abort: &mut watch::Receiver<bool>,
 ) -> io::Result<()> {
-    while let Some(game) = shared.next_game() {
+    loop {
+        let next = tokio::select! {
+            biased;
+            () = asked(abort) => break,
+            next = shared.next_game() => next,
+        };
+        let Some(game) = next else { break };
         // Nobody to report to means that the coordinator is gone, and the run with it.
         if reports.send(Report::Started(game)).is_err() {
             break;
         }
-        let report = match play_scheduled(shared, stable, game, abort).await {
-            Ok(Some((played, last_words))) => {
-                Report::Finished { game, played: Box::new(played), last_words }
+        let report = match play_scheduled(shared, stable, game, reports, abort).await {
+            Ok(Some((played, kept))) => {
+                Report::Finished { game, played: Box::new(played), kept: kept.map(Box::new) }
             }
             Ok(None) => Report::BrokenOff,
             Err(error) => {
@@ -65,15 +73,16 @@ async fn work_through(
     Ok(())
 }
 
-/// Plays one game; gives besides it what a failed engine had written to its error output. None if it was
-/// broken off before it could begin.
+/// Plays one game; gives besides it what is to be kept if it went wrong. None if it was broken off before it
+/// could begin.
 async fn play_scheduled(
     shared: &Shared,
     stable: &mut Stable,
     game: ScheduledGame,
+    reports: &mpsc::UnboundedSender<Report>,
     abort: &mut watch::Receiver<bool>,
-) -> io::Result<Option<(Played, [Option<String>; 2])>> {
-    let stalls = game.seats.map(|engine| Stall { engine, second: game.second });
+) -> io::Result<Option<(Played, Option<Bundle>)>> {
+    let stalls = game.seats.map(|engine| Stall { engine, apart: game.apart() });
     let entrants = game.seats.map(|engine| &shared.entrants[engine]);
     let taken = tokio::select! {
         biased;
@@ -84,17 +93,23 @@ async fn play_scheduled(
             (first, stable.take(stalls[1], entrants[1]).await)
         } => taken,
     };
-    let mut last_words: [Option<String>; 2] = [None, None];
-    let mut engines = [part(taken.0, &mut last_words[0])?, part(taken.1, &mut last_words[1])?];
+    let mut left = [Remains::default(), Remains::default()];
+    let mut engines = [part(taken.0, &mut left[0])?, part(taken.1, &mut left[1])?];
     let to_play = GameToPlay {
         opening: shared.opening(&game),
         number: game.number,
-        seed: game_seed(shared.plan.seed, game.luck_number()),
+        seed: game_seed(shared.plan.seed, game.luck),
         times: entrants.map(|entrant| entrant.plan.time),
         patience: shared.plan.patience,
         adjudication: shared.plan.adjudication,
         time_loss: shared.plan.time_loss,
+        // Whoever follows may be gone; the game goes on for the files.
+        progress: shared.plan.showing.events.is_some().then(|| {
+            let reports = reports.clone();
+            Box::new(move |progress| drop(reports.send(Report::Progress(progress)))) as Follow
+        }),
     };
+    let start = Instant::now();
     let mut played = play(to_play, &mut engines, abort).await;
     for (seat, engine) in Seat::BOTH.into_iter().zip(engines) {
         let index = seat.index();
@@ -103,18 +118,34 @@ async fn play_scheduled(
             let crashed = mishap.kind == Termination::Crash;
             let how = if crashed { engine.how_it_ended().await } else { String::new() };
             // Whatever it is doing, it has had its chance.
-            let words = engine.kill().await;
+            left[index] = remains(engine).await;
             if crashed {
-                *mishap = Mishap::new(Termination::Crash, with_last_line(&how, &words));
+                *mishap =
+                    Mishap::new(Termination::Crash, with_last_line(&how, &left[index].stderr));
             }
-            last_words[index] = Some(words);
-        } else if *abort.borrow() {
+            continue;
+        }
+        left[index] = Remains {
+            transcript: std::mem::take(&mut engine.transcript),
+            stderr: engine.error_output(),
+        };
+        if shared.plan.debug {
+            engine.transcript.keep_whole();
+        }
+        if *abort.borrow() {
             stable.dismiss(engine);
         } else {
-            stable.give_back(stalls[index], engine);
+            stable.give_back(stalls[index], engine, entrants[index].plan.restart);
         }
     }
-    Ok(Some((played, last_words)))
+    let failed = |mishap: &Mishap| mishap.kind != Termination::Resign;
+    let keep = shared.plan.debug || played.mishaps.iter().flatten().any(failed);
+    let kept = keep.then(|| {
+        let names = entrants.map(|entrant| entrant.name.as_str());
+        let head = format!("game {}, round {}, {}", game.number, game.round(), game.variant);
+        bundle(&head, &played, names, start, left)
+    });
+    Ok(Some((played, kept)))
 }
 
 /// How an engine ended, with the last line that it wrote to its error output.
@@ -125,16 +156,16 @@ pub(super) fn with_last_line(how: &str, last_words: &str) -> String {
     }
 }
 
-/// Keeps the last words of an engine that failed to start; what is the host's own trouble ends the run.
+/// Keeps what is left of an engine that failed to start; what is the host's own trouble ends the run.
 fn part(
     taken: Result<EngineProcess, Trouble>,
-    kept: &mut Option<String>,
+    kept: &mut Remains,
 ) -> io::Result<Result<EngineProcess, Mishap>> {
     match taken {
         Ok(engine) => Ok(Ok(engine)),
-        Err(Trouble::Engine(mishap, last_words)) => {
-            let what = with_last_line(&mishap.what, &last_words);
-            *kept = Some(last_words);
+        Err(Trouble::Engine(mishap, remains)) => {
+            let what = with_last_line(&mishap.what, &remains.stderr);
+            *kept = remains;
             Ok(Err(Mishap::new(mishap.kind, what)))
         }
         Err(Trouble::Host(error)) => Err(error),

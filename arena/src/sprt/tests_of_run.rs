@@ -24,7 +24,7 @@ pub struct Tests {
 #[derive(Debug)]
 struct Running {
     progress: Progress,
-    /// Encounters that were begun, in order, with the half points of their games so far.
+    /// Results that were begun, encounters or games, in order, with the half points of their games so far.
     open: BTreeMap<u64, Vec<Option<u8>>>,
     /// Whether the verdict was told.
     told: bool,
@@ -46,6 +46,11 @@ impl Tests {
         }
     }
 
+    /// The place of a game's result in the order of results.
+    const fn place(&self, game: &ScheduledGame) -> u64 {
+        if self.paired { game.encounter } else { game.number }
+    }
+
     /// A game of the schedule begins: what comes after it waits for it.
     pub fn begun(&mut self, game: &ScheduledGame) {
         if game.paired == self.paired {
@@ -55,8 +60,9 @@ impl Tests {
                 open: BTreeMap::new(),
                 told: false,
             };
+            let place = self.place(game);
             let running = self.running.entry(game.variant).or_insert_with(new);
-            running.open.entry(game.encounter).or_default();
+            running.open.entry(place).or_default();
         }
     }
 
@@ -67,11 +73,12 @@ impl Tests {
             return;
         }
         self.begun(game);
+        let place = self.place(game);
         let Some(running) = self.running.get_mut(&game.variant) else { return };
         let points =
             super::sequence::half_points(&Outline::from(record), &self.first, &self.second)
                 .map(|(_, points)| points);
-        running.open.entry(game.encounter).or_default().push(points);
+        running.open.entry(place).or_default().push(points);
         let whole = if self.paired { 2 } else { 1 };
         while let Some(entry) = running.open.first_entry() {
             if entry.get().len() < whole {

@@ -10,7 +10,9 @@ use super::read::turn_number;
 use super::tags::{AND, NONE, UNKNOWN, tags};
 use super::{Item, QgnGame};
 use crate::record::game::is_chance;
-use crate::record::{BySeat, Failure, GameRecord, GameResult, MoveNote, Termination, TimeLoss};
+use crate::record::{
+    BySeat, Failure, GameRecord, GameResult, MoveNote, Program, Termination, TimeLoss,
+};
 
 /// A record that `.qgn` can't hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -118,6 +120,13 @@ impl QgnGame {
                 Some(BySeat { p1: p1.to_owned(), p2: p2.to_owned() })
             }
         };
+        if let (Some(p1), Some(p2)) = (self.value("P1Program")?, self.value("P2Program")?) {
+            let program = |path: &str, sha256| Program { path: path.to_owned(), sha256 };
+            record.programs = Some(BySeat {
+                p1: program(p1, self.known("P1Sha256")?),
+                p2: program(p2, self.known("P2Sha256")?),
+            });
+        }
         self.read_items(&mut record);
         Ok(record)
     }

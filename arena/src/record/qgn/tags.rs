@@ -1,6 +1,6 @@
 //! The tags that the arena writes.
 
-use crate::record::{GameRecord, Termination, TimeLoss};
+use crate::record::{BySeat, GameRecord, Termination, TimeLoss};
 
 /// What stands for a value that is not known, and for one that there is not.
 pub(super) const UNKNOWN: &str = "?";
@@ -48,6 +48,12 @@ pub(super) fn tags(record: &GameRecord) -> Vec<(String, String)> {
     }
     if record.time_loss == Some(TimeLoss::Loss) {
         tags.push(("TimeLoss", TimeLoss::Loss.to_string()));
+    }
+    if let Some(BySeat { p1, p2 }) = &record.programs {
+        tags.push(("P1Program", p1.path.clone()));
+        tags.push(("P1Sha256", known(&p1.sha256)));
+        tags.push(("P2Program", p2.path.clone()));
+        tags.push(("P2Sha256", known(&p2.sha256)));
     }
     tags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }

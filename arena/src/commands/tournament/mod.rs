@@ -1,0 +1,309 @@
+//! What `arena run` and `arena resume` share: playing a plan to its end, in sight of a person.
+
+mod follower;
+mod tables;
+
+use std::fmt::Write as _;
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Context;
+use quadriga::Variant;
+use tokio::sync::mpsc;
+
+use super::sprt::exit_code;
+use crate::events::EventLog;
+use crate::guardian::Guardian;
+use crate::live::Live;
+use crate::openings::Openings;
+use crate::os;
+use crate::plan::Plan;
+use crate::record::GameRecord;
+use crate::report::{Style, sprt_setup_text, standings};
+use crate::results::ResultsFolder;
+use crate::runner::{Ending, Entrant, RunError, Tournament, preflight};
+use crate::schedule::{Format, Luck, Schedule};
+use crate::sprt::Tests;
+use follower::Follower;
+use tables::Counted;
+
+pub(super) use tables::terminal_width;
+
+/// The plan or a flag is wrong; nothing was started.
+pub(super) const BAD_PLAN: u8 = 2;
+/// The run was interrupted.
+const INTERRUPTED: u8 = 130;
+
+/// Where the results go.
+pub(super) enum Folder {
+    /// A new folder, made once everything else is ready.
+    New,
+    /// That of an earlier run, with the games that it finished.
+    Resumed(Box<ResultsFolder>, Vec<GameRecord>),
+}
+
+/// A file of this name in the folder of results ends the run as `Ctrl-C` does.
+const STOP_FILE: &str = "stop";
+/// How often it is looked for.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+
+/// Plays `plan` to its end, and shows it.
+///
+/// # Errors
+///
+/// If the run failed after it had begun.
+pub(super) fn play(plan: Plan, folder: Folder) -> anyhow::Result<ExitCode> {
+    warn_of_load(&plan);
+    let (granted, needed) = (os::raise_descriptor_limit(), descriptors(&plan));
+    if granted < needed {
+        super::complain(&format!(
+            "{} games at a time may need {needed} open files, and the system grants {granted}: lower \
+             --concurrency, or raise the limit (ulimit -n)",
+            plan.concurrency
+        ));
+        return Ok(ExitCode::from(BAD_PLAN));
+    }
+    let guardian = Guardian::start().context("the guardian process can't be started")?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let code = runtime.block_on(play_watched(plan, folder, &guardian));
+    guardian.stop();
+    code
+}
+
+/// How many file descriptors a run may need at the most: for each worker its event loop, two engines that
+/// play, those that rest and those that are leaving, with four descriptors each.
+const fn descriptors(plan: &Plan) -> u64 {
+    64 + plan.concurrency as u64 * 64
+}
+
+async fn play_watched(plan: Plan, folder: Folder, guardian: &Guardian) -> anyhow::Result<ExitCode> {
+    let openings = match Openings::of(&plan) {
+        Ok(openings) => openings,
+        Err(error) => return Ok(refuse(&error)),
+    };
+    let mut interrupts = interrupts(plan.out.join(STOP_FILE))?;
+    let tried = tokio::select! {
+        tried = preflight(&plan, guardian) => tried,
+        _ = interrupts.recv() => {
+            super::complain("interrupted before the first game");
+            return Ok(ExitCode::from(INTERRUPTED));
+        }
+    };
+    let (entrants, notices) = match tried {
+        Ok(ready) => ready,
+        Err(error) => return Ok(refuse(&error)),
+    };
+    for notice in notices {
+        super::complain(&format!("note: {notice}"));
+    }
+    let plan = understood(plan, &entrants);
+    let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
+    let (games, goes_on) = match &folder {
+        Folder::New => (&[][..], false),
+        Folder::Resumed(_, games) => (&games[..], true),
+    };
+    let paired = plan.games > 1 && plan.luck == Luck::Mirrored;
+    let mut follower = Follower {
+        live: Live::new(plan.showing.quiet || plan.showing.output_is_taken(), &names),
+        rows: Vec::new(),
+        tests: plan.sprt.map(|setup| Tests::new(setup, &names, paired)),
+        events: None,
+        plan: plan.clone(),
+        names: names.clone(),
+    };
+    let tournament =
+        Tournament::new(plan.clone(), entrants, guardian.clone(), openings, games, &mut follower);
+    let tournament = match tournament {
+        Ok(tournament) => tournament,
+        Err(error) => return Ok(refuse(&error)),
+    };
+    let schedule = tournament.schedule();
+    if schedule.planned() == 0 {
+        super::complain("there is no game to play: no two engines play the same variant");
+        return Ok(ExitCode::from(BAD_PLAN));
+    }
+    match open_events(&plan, &tournament, games, goes_on) {
+        Ok(events) => follower.events = events,
+        Err(error) => return Ok(refuse(&error)),
+    }
+    let finished = games.len();
+    let results = match folder {
+        Folder::New => ResultsFolder::create(&plan.out, &plan),
+        Folder::Resumed(results, _) => results.save_plan(&plan).map(|()| *results),
+    };
+    let mut results = match results {
+        Ok(results) => results,
+        Err(error) => return Ok(refuse(&error)),
+    };
+    follower.live.begin(schedule.planned());
+    if !plan.showing.output_is_taken() {
+        let done = if goes_on { format!(", {finished} of them finished") } else { String::new() };
+        follower.live.line(&headline(&plan, tournament.entrants(), &schedule, &done));
+        follower.live.stage(&schedule);
+    }
+    let ended = tournament.run(&mut results, &mut follower, interrupts).await;
+    follower.live.close();
+    finish(follower, &tournament, &mut results, ended)
+}
+
+/// Writes and shows what is at the end of a run.
+fn finish(
+    follower: Follower,
+    tournament: &Tournament,
+    results: &mut ResultsFolder,
+    ended: Result<Ending, RunError>,
+) -> anyhow::Result<ExitCode> {
+    let Follower { plan, names, rows, tests, events, .. } = follower;
+    if let (Some(events), Ok(ending)) = (events, &ended)
+        && let Some(error) = events.finish(ending.finished, ending.broken_off, ending.complete)
+    {
+        super::complain(&format!("the events are not complete: {error}"));
+    }
+    let ratings = tables::rate(&plan, &rows, &names);
+    let verdicts = tests.map(|tests| tests.verdicts(&plan.variants));
+    let schedule = tournament.schedule();
+    let page = Style::default();
+    let counted = Counted {
+        ratings: &ratings,
+        rows: &rows,
+        verdicts: verdicts.as_deref(),
+        standings: &standings(&schedule, &names, &page),
+    };
+    let written = results.finish(&ratings, &tables::text(&counted, &page));
+    let written = written.and_then(|()| match &verdicts {
+        Some(verdicts) => results.write_verdicts(verdicts),
+        None => Ok(()),
+    });
+    let ending = ended?;
+    written?;
+    let style = Style { width: terminal_width(), ..page };
+    let standings = standings(&schedule, &names, &style);
+    tables::show(&plan, &Counted { standings: &standings, ..counted }, &style);
+    match &verdicts {
+        None if ending.complete => return Ok(ExitCode::SUCCESS),
+        Some(verdicts) => {
+            let decided = verdicts.iter().all(|verdict| verdict.report.state.is_decided());
+            if ending.complete || decided {
+                let states = verdicts.iter().map(|verdict| verdict.report.state);
+                return Ok(ExitCode::from(exit_code(states)));
+            }
+        }
+        None => {}
+    }
+    super::complain(&format!(
+        "interrupted: {} of {} games are finished, {} broken off; `arena resume {}` goes on",
+        ending.finished,
+        schedule.planned(),
+        ending.broken_off,
+        plan.out.display()
+    ));
+    Ok(ExitCode::from(INTERRUPTED))
+}
+
+/// The log of events, with what it has to tell before the first game.
+fn open_events(
+    plan: &Plan,
+    tournament: &Tournament,
+    finished: &[GameRecord],
+    goes_on: bool,
+) -> io::Result<Option<EventLog>> {
+    let Some(events) = &plan.showing.events else { return Ok(None) };
+    if !goes_on && ResultsFolder::check(&plan.out).is_err() {
+        // What is wrong with the folder is told when it is made.
+        return Ok(None);
+    }
+    let mut log = EventLog::open(events, goes_on)?;
+    let count = finished.len() as u64;
+    log.begin(plan, tournament.entrants(), &tournament.schedule(), count);
+    finished.iter().for_each(|record| log.taken_up(record));
+    Ok(Some(log))
+}
+
+/// More games at the same time than processors make engines wait for each other, on their clocks.
+fn warn_of_load(plan: &Plan) {
+    let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    if plan.concurrency > processors {
+        super::complain(&format!(
+            "note: {} games at a time on {processors} processors: engines will wait for each other while \
+             their clocks run",
+            plan.concurrency
+        ));
+    }
+}
+
+fn refuse(error: &dyn std::error::Error) -> ExitCode {
+    super::complain(&error.to_string());
+    ExitCode::from(BAD_PLAN)
+}
+
+/// The plan as it was understood: the names that the engines have now and the variants that they take
+/// part in belong to it, since the schedule follows from them.
+fn understood(mut plan: Plan, entrants: &[Entrant]) -> Plan {
+    for (engine, entrant) in plan.engines.iter_mut().zip(entrants) {
+        engine.name = Some(entrant.name.clone());
+        engine.variants = Some(entrant.variants.clone());
+    }
+    plan
+}
+
+/// An item each time that somebody asks to stop: by Ctrl-C, a request to terminate, or a file `stop`, which
+/// is taken away.
+fn interrupts(stop: PathBuf) -> io::Result<mpsc::UnboundedReceiver<()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (sender, receiver) = mpsc::unbounded_channel();
+    let mut signals = [
+        signal(SignalKind::interrupt())?,
+        signal(SignalKind::terminate())?,
+        signal(SignalKind::hangup())?,
+    ];
+    let mut look = tokio::time::interval(LOOK_EVERY);
+    tokio::spawn(async move {
+        loop {
+            let [interrupt, terminate, hangup] = &mut signals;
+            let asked = tokio::select! {
+                asked = interrupt.recv() => asked,
+                asked = terminate.recv() => asked,
+                asked = hangup.recv() => asked,
+                _ = look.tick() => match std::fs::remove_file(&stop) {
+                    Ok(()) => Some(()),
+                    Err(_) => continue,
+                },
+            };
+            if asked.is_none() || sender.send(()).is_err() {
+                return;
+            }
+        }
+    });
+    Ok(receiver)
+}
+
+fn headline(plan: &Plan, entrants: &[Entrant], schedule: &Schedule, done: &str) -> String {
+    let total = schedule.planned();
+    let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
+    let played = |variant: &&Variant| schedule.cells().iter().any(|cell| cell.variant == **variant);
+    let variants: Vec<&str> =
+        plan.variants.iter().filter(played).map(|variant| variant.id()).collect();
+    let mut text = format!(
+        "{}: {}{total} games of {} in {}, {} at a time, seed {}{done}",
+        plan.event,
+        match plan.format {
+            Format::RoundRobin | Format::Match => String::new(),
+            format => format!("{}, ", format.word()),
+        },
+        names.join(", "),
+        variants.join(", "),
+        plan.concurrency,
+        plan.seed
+    );
+    if let Some(setup) = &plan.sprt {
+        // Writing to a string can't fail.
+        let _ = write!(
+            text,
+            "\nSPRT in each variant: {}; the games are the most that it may take",
+            sprt_setup_text(setup)
+        );
+    }
+    text
+}

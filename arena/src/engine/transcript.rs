@@ -1,0 +1,143 @@
+//! What went between the host and an engine, with times: the end of it, for whoever has to find out why a game
+//! went wrong.
+
+use std::collections::VecDeque;
+
+use tokio::time::Instant;
+
+/// How much is kept, in bytes, unless more is asked for.
+const KEPT: usize = 64 * 1024;
+
+/// Which way something went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// From the host.
+    ToEngine,
+    /// From the engine.
+    FromEngine,
+}
+
+/// The end of what went between the host and an engine.
+#[derive(Debug, Default)]
+pub struct Transcript {
+    /// When each piece went, which way, and how long it is.
+    pieces: VecDeque<(Instant, Way, usize)>,
+    bytes: VecDeque<u8>,
+    /// Whether all of it is kept.
+    whole: bool,
+}
+
+/// A line of a transcript.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TranscriptLine {
+    /// When its first byte went.
+    pub at: Instant,
+    /// Which way.
+    pub way: Way,
+    /// The line without its end; what is not UTF-8 is replaced.
+    pub text: String,
+    /// Whether its end is missing.
+    pub is_open: bool,
+}
+
+impl Transcript {
+    /// Keeps all that comes from now on, and not only the end.
+    pub fn keep_whole(&mut self) {
+        self.whole = true;
+    }
+
+    /// Forgets everything so far.
+    pub fn clear(&mut self) {
+        self.pieces.clear();
+        self.bytes.clear();
+    }
+
+    /// Notes bytes that were sent or read at once. No allocation once there is room.
+    pub fn note(&mut self, at: Instant, way: Way, bytes: &[u8]) {
+        let bytes = if self.whole { bytes } else { &bytes[bytes.len().saturating_sub(KEPT)..] };
+        self.pieces.push_back((at, way, bytes.len()));
+        self.bytes.extend(bytes);
+        while !self.whole && self.bytes.len() > KEPT {
+            let Some((_, _, length)) = self.pieces.pop_front() else { return };
+            self.bytes.drain(..length);
+        }
+    }
+
+    /// The lines, in order.
+    #[must_use]
+    pub fn lines(&self) -> Vec<TranscriptLine> {
+        let mut lines = Vec::new();
+        // Of each way the line that has begun, since a line may come in pieces.
+        let mut open: [Option<(Instant, Vec<u8>)>; 2] = [None, None];
+        let line = |(at, bytes): (Instant, Vec<u8>), way, is_open| TranscriptLine {
+            at,
+            way,
+            text: String::from_utf8_lossy(&bytes).into_owned(),
+            is_open,
+        };
+        let mut bytes = self.bytes.iter().copied();
+        for &(at, way, length) in &self.pieces {
+            for byte in bytes.by_ref().take(length) {
+                let begun = &mut open[way as usize];
+                if byte == b'\n' {
+                    let whole = begun.take().unwrap_or((at, Vec::new()));
+                    lines.push(line(whole, way, false));
+                } else {
+                    begun.get_or_insert((at, Vec::new())).1.push(byte);
+                }
+            }
+        }
+        for (way, begun) in [Way::ToEngine, Way::FromEngine].into_iter().zip(open) {
+            lines.extend(begun.map(|begun| line(begun, way, true)));
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn lines_are_put_together_from_pieces() {
+        let start = Instant::now();
+        let at = |ms| start + Duration::from_millis(ms);
+        let mut transcript = Transcript::default();
+        transcript.note(at(1), Way::ToEngine, b"isready\ngo 1\n");
+        transcript.note(at(2), Way::FromEngine, b"ready");
+        transcript.note(at(3), Way::ToEngine, b"stop 1\n");
+        transcript.note(at(4), Way::FromEngine, b"ok\nbest\xff");
+        let lines = transcript.lines();
+        let told: Vec<(u128, Way, &str, bool)> = lines
+            .iter()
+            .map(|line| ((line.at - start).as_millis(), line.way, &line.text[..], line.is_open))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                (1, Way::ToEngine, "isready", false),
+                (1, Way::ToEngine, "go 1", false),
+                (3, Way::ToEngine, "stop 1", false),
+                (2, Way::FromEngine, "readyok", false),
+                (4, Way::FromEngine, "best\u{fffd}", true),
+            ]
+        );
+    }
+
+    #[test]
+    fn the_end_is_kept_or_all() {
+        let mut transcript = Transcript::default();
+        for _ in 0..100 {
+            transcript.note(Instant::now(), Way::FromEngine, &[b'x'; 1000]);
+        }
+        assert_eq!(transcript.bytes.len(), 65_000);
+        transcript.note(Instant::now(), Way::FromEngine, &vec![b'y'; 3 * KEPT]);
+        assert_eq!((transcript.pieces.len(), transcript.bytes.len()), (1, KEPT));
+        transcript.clear();
+        transcript.keep_whole();
+        transcript.note(Instant::now(), Way::FromEngine, &vec![b'y'; 3 * KEPT]);
+        assert_eq!(transcript.bytes.len(), 3 * KEPT);
+    }
+}
