@@ -20,13 +20,15 @@ fn main() -> io::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let fault = arguments.next().unwrap_or_default();
     let at = arguments.next().and_then(|number| number.parse().ok()).unwrap_or(1);
-    Engine { fault, at, goes: 0, game: None, view: String::new() }.run()
+    Engine { fault, at, goes: 0, number: 0, game: None, view: String::new() }.run()
 }
 
 struct Engine {
     fault: String,
     at: u32,
     goes: u32,
+    /// The number of the game.
+    number: u64,
     game: Option<(Variant, Seat, Option<Limit>)>,
     view: String,
 }
@@ -60,7 +62,8 @@ impl Engine {
                     "exit-at-newgame" if self.game.is_some() => die("out of memory"),
                     _ => say("readyok\n"),
                 },
-                Ok(HostLine::NewGame { variant, seat, limit, .. }) => {
+                Ok(HostLine::NewGame { variant, seat, limit, game }) => {
+                    self.number = game;
                     self.goes = 0;
                     self.game = Some((variant, seat, limit));
                 }
@@ -107,7 +110,8 @@ impl Engine {
             return say(&answer);
         }
         match self.fault.as_str() {
-            "crash" => die("segmentation fault (not really)"),
+            "crash-in-odd-games" if self.number.is_multiple_of(2) => say(&answer),
+            "crash" | "crash-in-odd-games" => die("segmentation fault (not really)"),
             "kill-9" => {
                 let own = std::process::id().to_string();
                 let _ = Command::new("kill").args(["-9", &own]).status();

@@ -90,11 +90,15 @@ interrupted. With --sprt: 0 H1 is accepted, in every variant; 3 H0 is accepted,
 in any variant; 4 the schedule ended undecided.";
 
 const RESUME_EXAMPLES: &str = "\
-Example:
+Examples:
   arena resume results/mine
+  arena resume results/mine --more-games 20
+  arena resume results/mine --add-engine cmd=./newer name=Newer
+  arena resume results/mine --void 17 18        plays games 17 and 18 again
 
 However the run ended (Ctrl-C, kill -9): no finished game is lost, and none is
-played twice. A game that was broken off is played from its start.
+played twice. A game that was broken off is played from its start. Games that
+are taken out are kept in voided.jsonl.
 
 Exit status: as that of arena run.";
 
@@ -277,9 +281,28 @@ pub struct ResumeArgs {
     /// The folder with the results of the run
     #[arg(value_name = "DIR")]
     pub folder: PathBuf,
+    /// Takes in another engine, in the words of arena run --engine; once for each engine
+    #[arg(long, value_name = "WORD", num_args = 1.., action = ArgAction::Append)]
+    pub add_engine: Vec<String>,
+    /// Takes a game out, which is then played again; in a Swiss, a knockout or a ladder with all games of
+    /// later rounds, since those follow from it
+    #[arg(long, value_name = "GAME", num_args = 1.., action = ArgAction::Append)]
+    pub void: Vec<u64>,
+    /// Plays N games more for each pairing; in a Swiss or a ladder as many rounds more as that makes
+    #[arg(long, value_name = "N")]
+    pub more_games: Option<u32>,
     /// Games at the same time [default: as before]
     #[arg(long, value_name = "N")]
     pub concurrency: Option<usize>,
+    /// Writes all that happens as JSON Lines, as arena run does [default: as before]
+    #[arg(long, value_name = "FILE|fd:N")]
+    pub events: Option<String>,
+    /// Prints the tables after each N games [default: as before]
+    #[arg(long, value_name = "N")]
+    pub table_every: Option<u64>,
+    /// Keeps the transcript of every game
+    #[arg(long)]
+    pub debug: bool,
     /// Prints the ratings as JSON at the end, and nothing else, on standard output
     #[arg(long)]
     pub json: bool,

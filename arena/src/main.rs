@@ -13,8 +13,8 @@ fn main() -> ExitCode {
     let done = |()| ExitCode::SUCCESS;
     let outcome = match (&cli.command, matches.subcommand()) {
         (Command::Run(args), Some((_, matches))) => commands::run::run(args, matches),
-        (Command::Run(_), None) => unreachable!("clap found the subcommand"),
-        (Command::Resume(args), _) => commands::resume::run(args),
+        (Command::Resume(args), Some((_, matches))) => commands::resume::run(args, matches),
+        (Command::Run(_) | Command::Resume(_), None) => unreachable!("clap found the subcommand"),
         (Command::Verify(args), _) => commands::verify::run(&args.files, args.json, &mut stdout())
             .map(ExitCode::from)
             .map_err(Into::into),

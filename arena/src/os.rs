@@ -9,6 +9,7 @@ use rustix::io::Errno;
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, getrlimit, kill_process, kill_process_group, setrlimit,
 };
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 /// A process group: an engine and whatever it starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,6 +34,23 @@ impl ProcessGroup {
 /// reach it, and it can be ended with all that it started.
 pub fn lead_group(command: &mut std::process::Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
+}
+
+/// Keeps this thread, and whatever it starts, on one processor: the one with that place among those that the
+/// process may use, counted round and round.
+///
+/// # Errors
+///
+/// If the system refuses.
+pub fn keep_to_processor(place: usize) -> std::io::Result<()> {
+    let allowed = sched_getaffinity(None)?;
+    let processors: Vec<usize> =
+        (0..CpuSet::MAX_CPU).filter(|processor| allowed.is_set(*processor)).collect();
+    let mut one = CpuSet::new();
+    if let Some(processor) = processors.get(place % processors.len().max(1)) {
+        one.set(*processor);
+    }
+    Ok(sched_setaffinity(None, &one)?)
 }
 
 /// Opens a descriptor that this process was started with for writing.

@@ -1,5 +1,6 @@
 //! The folder of a run's results.
 
+use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -27,6 +28,8 @@ pub const RATINGS_JSON: &str = "ratings.json";
 pub const RATINGS_TEXT: &str = "ratings.txt";
 /// The tests and their verdicts, where the run had any.
 pub const SPRT: &str = "sprt.json";
+/// Games that were taken out.
+pub const VOIDED: &str = "voided.jsonl";
 /// What is kept of games that went wrong.
 pub const LOGS: &str = "logs";
 
@@ -135,6 +138,34 @@ impl ResultsFolder {
         rebuild_qgn(&path, &qgn).map_err(|cause| ResultsError::Qgn { path: qgn.clone(), cause })?;
         let file = OpenOptions::new().append(true).create(true).open(&qgn).map_err(at(&qgn))?;
         Ok((ResultsFolder::over(folder, resumed.journal, file)?, resumed.games))
+    }
+
+    /// Takes the games with these numbers out of the journal; they are kept in `voided.jsonl`. Gives the games
+    /// that are left.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be written: then the journal is as it was.
+    pub fn void(
+        &mut self,
+        games: Vec<GameRecord>,
+        numbers: &BTreeSet<u64>,
+    ) -> Result<Vec<GameRecord>, ResultsError> {
+        let is_out = |game: &GameRecord| game.game.is_some_and(|number| numbers.contains(&number));
+        let (out, kept): (Vec<GameRecord>, Vec<GameRecord>) = games.into_iter().partition(is_out);
+        let path = self.folder.join(VOIDED);
+        let mut file =
+            OpenOptions::new().append(true).create(true).open(&path).map_err(at(&path))?;
+        let lines: String = out.iter().map(GameRecord::to_line).collect();
+        file.write_all(lines.as_bytes()).and_then(|()| file.sync_all()).map_err(at(&path))?;
+        let path = self.folder.join(JOURNAL);
+        let at_journal = |cause| ResultsError::Journal { path: path.clone(), cause };
+        self.journal = Journal::replace(&path, &kept, Durability::Process).map_err(at_journal)?;
+        let qgn = self.folder.join(QGN);
+        rebuild_qgn(&path, &qgn).map_err(|cause| ResultsError::Qgn { path: qgn.clone(), cause })?;
+        self.qgn = OpenOptions::new().append(true).create(true).open(&qgn).map_err(at(&qgn))?;
+        self.qgn_length = self.qgn.metadata().map_err(at(&qgn))?.len();
+        Ok(kept)
     }
 
     /// Writes the plan anew, as it is gone on with.

@@ -35,7 +35,7 @@ fn check(fault: &str, words: &[&str], expected: Termination, last_words: &str) {
         if last_words.is_empty() {
             continue;
         }
-        let kept = run.file(&format!("logs/game-{}-{seat}.stderr.txt", game.game.unwrap()));
+        let kept = run.file(&format!("logs/game-{}/{seat}.stderr.txt", game.game.unwrap()));
         assert!(kept.contains(last_words), "{fault}: {kept}");
     }
 }

@@ -21,7 +21,7 @@ use quadriga::{Limit, Variant};
 use crate::openings::Order;
 use crate::record::TimeLoss;
 use crate::referee::Adjudication;
-use crate::schedule::{Extension, Format, Luck};
+use crate::schedule::{Extension, Format, Luck, ScheduleSetup};
 use crate::sprt::SprtSetup;
 
 pub use events::Events;
@@ -102,6 +102,22 @@ impl Plan {
     pub fn limit(&self, variant: Variant) -> Option<Limit> {
         let set = self.limits.iter().find(|(limited, _)| *limited == variant);
         set.map(|(_, limit)| *limit).or(variant.default_limit())
+    }
+}
+
+impl Plan {
+    /// What the schedule follows from. `plays` tells the variants that each engine takes part in.
+    #[must_use]
+    pub fn schedule(&self, plays: Vec<Vec<Variant>>) -> ScheduleSetup {
+        ScheduleSetup {
+            format: self.format,
+            games: self.games,
+            luck: self.luck,
+            variants: self.variants.clone(),
+            plays,
+            quarantine: self.quarantine,
+            extensions: self.extensions.clone(),
+        }
     }
 }
 

@@ -21,4 +21,4 @@ pub use bundle::Bundle;
 pub use entrant::Entrant;
 pub use play::{GameToPlay, Made, Played, Progress};
 pub use preflight::{PreflightError, preflight};
-pub use tournament::{Ending, RunError, TakeUpError, Told, Tournament, Watcher};
+pub use tournament::{Ending, RunError, TakeUpError, Told, Tournament, Watcher, retrace};

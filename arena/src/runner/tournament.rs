@@ -15,7 +15,7 @@ use crate::openings::{Opening, Openings};
 use crate::plan::Plan;
 use crate::record::{BySeat, Failure, GameRecord, Termination, TimeLoss};
 use crate::results::{ResultsError, ResultsFolder};
-use crate::schedule::{GameOutcome, Next, Schedule, ScheduleSetup, ScheduledGame, Withdrawal};
+use crate::schedule::{GameOutcome, Next, Schedule, ScheduledGame, Withdrawal};
 
 /// What all workers see.
 #[derive(Debug)]
@@ -214,15 +214,8 @@ impl Tournament {
             Position::start(variant, plan.limit(variant)).map(|start| (variant, start))
         });
         let starts = starts.collect::<Result<_, _>>()?;
-        let mut schedule = Schedule::new(ScheduleSetup {
-            format: plan.format,
-            games: plan.games,
-            luck: plan.luck,
-            variants: plan.variants.clone(),
-            plays: entrants.iter().map(|entrant| entrant.variants.clone()).collect(),
-            quarantine: plan.quarantine,
-            extensions: plan.extensions.clone(),
-        });
+        let plays = entrants.iter().map(|entrant| entrant.variants.clone());
+        let mut schedule = Schedule::new(plan.schedule(plays.collect()));
         let left_out = take_up(&mut schedule, &entrants, finished, watcher)?;
         let games = Mutex::new(Games { schedule, left_out });
         let (changed, _) = watch::channel(());
@@ -354,13 +347,13 @@ impl Tournament {
     ) -> Result<Vec<JoinHandle<std::io::Result<()>>>, RunError> {
         let left = self.planned().saturating_sub(self.before).max(1);
         let count = (self.shared.plan.concurrency as u64).min(left);
-        (1..=count)
-            .map(|number| {
+        (0..count as usize)
+            .map(|place| {
                 let (shared, guardian) = (Arc::clone(&self.shared), self.guardian.clone());
                 let (reports, aborted) = (reports.clone(), aborted.clone());
                 std::thread::Builder::new()
-                    .name(format!("worker {number}"))
-                    .spawn(move || work(&shared, &guardian, &reports, aborted))
+                    .name(format!("worker {}", place + 1))
+                    .spawn(move || work(place, &shared, &guardian, &reports, aborted))
                     .map_err(|error| RunError::Worker(error.to_string()))
             })
             .collect()
@@ -443,6 +436,18 @@ fn take_up(
         }
     }
     Ok(left_out)
+}
+
+/// Goes through a schedule as far as `finished` goes without a gap that stops it.
+pub fn retrace<'a>(schedule: &mut Schedule, finished: impl Iterator<Item = &'a GameRecord>) {
+    let mut known: BTreeMap<u64, &GameRecord> =
+        finished.filter_map(|record| record.game.map(|number| (number, record))).collect();
+    while !known.is_empty() {
+        let Next::Game(game) = schedule.next_game() else { return };
+        if let Some(record) = known.remove(&game.number) {
+            schedule.finished(&game, outcome(record));
+        }
+    }
 }
 
 fn foreign(number: u64, record: &GameRecord) -> TakeUpError {

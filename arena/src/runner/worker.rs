@@ -14,22 +14,29 @@ use super::stable::{Stable, Stall, Trouble, remains};
 use super::tournament::{Report, Shared};
 use crate::engine::EngineProcess;
 use crate::guardian::Guardian;
+use crate::os;
 use crate::record::Termination;
 use crate::referee::Mishap;
 use crate::schedule::ScheduledGame;
 
-/// Plays games of the schedule until there is none left, or the run is to stop.
+/// Plays games of the schedule until there is none left, or the run is to stop. `place` is the worker's
+/// among its like, from 0.
 ///
 /// # Errors
 ///
 /// If the system has no means left for an event loop or an engine: that is the host's trouble, and no
 /// engine's.
 pub(super) fn work(
+    place: usize,
     shared: &Arc<Shared>,
     guardian: &Guardian,
     reports: &mpsc::UnboundedSender<Report>,
     mut abort: watch::Receiver<bool>,
 ) -> io::Result<()> {
+    if shared.plan.affinity {
+        // Engines that it starts stay there, too: while one thinks, the other and the referee wait.
+        os::keep_to_processor(place)?;
+    }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let mut stable = Stable::new(guardian.clone(), shared.plan.patience, shared.plan.debug);

@@ -151,6 +151,12 @@ impl Schedule {
         self.stage.game(number)
     }
 
+    /// The number of the last game of the present stage.
+    #[must_use]
+    pub fn stage_end(&self) -> u64 {
+        self.stage.after().games
+    }
+
     /// The meetings of the present stage.
     #[must_use]
     pub fn cells(&self) -> &[Cell] {

@@ -1,11 +1,15 @@
 //! Appending to a journal, and taking it up again.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use super::{JournalError, JournalReader};
 use crate::record::GameRecord;
+
+/// How long the lock of a journal is waited for. Nothing tells of its end.
+const LOCK_PATIENCE: Duration = Duration::from_secs(1);
 
 /// What a journal needs of its file.
 pub trait Store: Write {
@@ -121,15 +125,56 @@ impl Journal {
     }
 }
 
+impl Journal {
+    /// Puts a journal of `games` in the place of the one at `path`, whole or not at all.
+    ///
+    /// # Errors
+    ///
+    /// If it can't be written: then the old one is as it was.
+    pub fn replace(
+        path: &Path,
+        games: &[GameRecord],
+        durability: Durability,
+    ) -> Result<Journal, JournalError> {
+        let beside = path.with_extension("jsonl.new");
+        // What an earlier attempt left.
+        let _none = std::fs::remove_file(&beside);
+        let mut file = open(&beside)?;
+        let mut length = 0;
+        let writing = "writing the journal anew";
+        {
+            let mut writer = BufWriter::new(&mut file);
+            for game in games {
+                let line = game.to_line();
+                writer.write_all(line.as_bytes()).map_err(JournalError::io(writing))?;
+                length += line.len() as u64;
+            }
+            writer.flush().map_err(JournalError::io(writing))?;
+        }
+        file.sync_all().map_err(JournalError::io(writing))?;
+        std::fs::rename(&beside, path).map_err(JournalError::io(writing))?;
+        Ok(Journal::new(file, length, durability))
+    }
+}
+
 /// Opens a journal for this process alone: the lock ends with the file's last handle, so also with a
 /// process that is killed.
 fn open(path: &Path) -> Result<File, JournalError> {
     let file = OpenOptions::new().read(true).append(true).create(true).open(path);
     let file = file.map_err(JournalError::io("opening the journal"))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(JournalError::InUse),
-        Err(TryLockError::Error(cause)) => Err(JournalError::io("locking the journal")(cause)),
+    let asked = Instant::now();
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(file),
+            // An engine that an arena was just starting as it was killed holds the lock until it is executed.
+            Err(TryLockError::WouldBlock) if asked.elapsed() < LOCK_PATIENCE => {
+                std::thread::sleep(LOCK_PATIENCE / 50);
+            }
+            Err(TryLockError::WouldBlock) => return Err(JournalError::InUse),
+            Err(TryLockError::Error(cause)) => {
+                return Err(JournalError::io("locking the journal")(cause));
+            }
+        }
     }
 }
 
