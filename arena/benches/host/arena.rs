@@ -64,7 +64,7 @@ impl Bench {
         let engine = self.engine(task, logs)?;
         let engine = shlex::try_join(engine.iter().map(String::as_str))?;
         let limit = format!("{VARIANT}={}", self.script.plies.len());
-        let mut command = Command::new(env!("CARGO_BIN_EXE_arena"));
+        let mut command = Command::new(binary());
         command.args(["run", "--variant", VARIANT.id(), "--limit", &limit, "--seed", "1"]);
         for name in ["A", "B"] {
             command.args(["--engine", &format!("cmd={engine}"), &format!("name={name}")]);
@@ -103,6 +103,12 @@ impl Bench {
     fn results(&self) -> PathBuf {
         self.folder.join(format!("results-{}", self.runs))
     }
+}
+
+/// The arena's binary: that of this build, or another one to hold it against (`arena=PATH`).
+pub(crate) fn binary() -> String {
+    let other = std::env::args().find_map(|word| word.strip_prefix("arena=").map(str::to_owned));
+    other.unwrap_or_else(|| env!("CARGO_BIN_EXE_arena").to_owned())
 }
 
 impl Drop for Bench {

@@ -59,7 +59,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Words choose parts; without any, all are measured. `--json` prints JSON, `rounds=N` says how often.
+/// Words choose parts; without any, all are measured. `--json` prints JSON, `rounds=N` says how often, `arena=PATH` measures another binary.
 fn measure() -> anyhow::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let rounds = words.iter().find_map(|word| word.strip_prefix("rounds="));

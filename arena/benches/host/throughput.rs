@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 
 use quadriga::Variant;
 
+use crate::arena::binary;
 use crate::cpus::now;
 use crate::report::{Field, Report};
 
@@ -32,7 +33,7 @@ pub(crate) fn measure(report: &mut Report, _rounds: usize) -> anyhow::Result<()>
 /// How long a run takes.
 fn seconds(variant: Variant, games: u32, concurrency: u32) -> anyhow::Result<f64> {
     let out = std::env::temp_dir().join(format!("quadriga-throughput-{}", std::process::id()));
-    let mut command = Command::new(env!("CARGO_BIN_EXE_arena"));
+    let mut command = Command::new(binary());
     command.args(["run", "--seed", "1", "--each", "nodes=1", "--variant", variant.id()]);
     for name in ["name=A", "name=B"] {
         command.args(["--engine", "builtin:random", name]);

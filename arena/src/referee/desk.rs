@@ -18,6 +18,8 @@ pub(super) struct Desk {
     pub(super) mishap: Option<Mishap>,
     /// The number of the last event that it was sent.
     pub(super) events: u64,
+    /// Events that go out with its next lines.
+    pub(super) untold: Vec<u8>,
     /// How many of its lines were answered with `error`.
     pub(super) errors: u32,
     /// Whether it has written a line since it was last asked.
@@ -58,6 +60,7 @@ impl Desk {
             duty: Duty::Idle,
             mishap: None,
             events: 0,
+            untold: Vec::new(),
             errors: 0,
             heard: false,
             useless: None,

@@ -476,7 +476,12 @@ fn events_have_no_gaps_and_secrets_stay_secret() {
     let told = game.sent(P2);
     assert_eq!(told[0], format!("event 3 p1 {card}"));
     assert!(told[1].starts_with("position ") && told[1].contains(" ?10/"), "{}", told[1]);
-    assert_eq!(game.sent(P1), [format!("event 3 p1 {card}")]);
+    // What it did itself is told with what comes next.
+    assert_eq!(game.sent(P1), Vec::<String>::new());
+    let answer = told[2].strip_prefix("legal card ").unwrap().split(' ').next().unwrap();
+    game.says(P2, &format!("bestmove 1 {answer}"));
+    let next = game.sent(P1);
+    assert_eq!(next[..2], [format!("event 3 p1 {card}"), format!("event 4 p2 {answer}")]);
     // The hand of the one is nowhere in what the other is sent.
     let deal = first[4].strip_prefix("event 2 deal ").unwrap();
     let hidden: Vec<&str> = deal.split('.').filter(|own| *own != card).collect();
