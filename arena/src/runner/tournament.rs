@@ -17,6 +17,10 @@ use crate::record::{BySeat, Failure, GameRecord, Termination, TimeLoss};
 use crate::results::{ResultsError, ResultsFolder};
 use crate::schedule::{Schedule, ScheduledGame};
 
+/// Reports that wait at most. Where games are played faster than they can be written, workers wait: were
+/// the games kept meanwhile, a long run would need ever more memory.
+const REPORTS: usize = 16;
+
 /// What all workers see.
 #[derive(Debug)]
 pub(super) struct Shared {
@@ -223,7 +227,7 @@ impl Tournament {
         mut interrupts: mpsc::UnboundedReceiver<()>,
     ) -> Result<Ending, RunError> {
         let (abort, aborted) = watch::channel(false);
-        let (sender, mut reports) = mpsc::unbounded_channel();
+        let (sender, mut reports) = mpsc::channel(REPORTS);
         let workers = self.start_workers(&sender, &aborted)?;
         drop(sender);
         let before = self.shared.finished.len() as u64;
@@ -288,7 +292,7 @@ impl Tournament {
 
     fn start_workers(
         &self,
-        reports: &mpsc::UnboundedSender<Report>,
+        reports: &mpsc::Sender<Report>,
         aborted: &watch::Receiver<bool>,
     ) -> Result<Vec<JoinHandle<std::io::Result<()>>>, RunError> {
         let left = self.shared.schedule.len().saturating_sub(self.shared.finished.len() as u64);

@@ -25,7 +25,7 @@ use crate::schedule::ScheduledGame;
 pub(super) fn work(
     shared: &Arc<Shared>,
     guardian: &Guardian,
-    reports: &mpsc::UnboundedSender<Report>,
+    reports: &mpsc::Sender<Report>,
     mut abort: watch::Receiver<bool>,
 ) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -40,12 +40,12 @@ pub(super) fn work(
 async fn work_through(
     shared: &Shared,
     stable: &mut Stable,
-    reports: &mpsc::UnboundedSender<Report>,
+    reports: &mpsc::Sender<Report>,
     abort: &mut watch::Receiver<bool>,
 ) -> io::Result<()> {
     while let Some(game) = shared.next_game() {
         // Nobody to report to means that the coordinator is gone, and the run with it.
-        if reports.send(Report::Started(game)).is_err() {
+        if reports.send(Report::Started(game)).await.is_err() {
             break;
         }
         let report = match play_scheduled(shared, stable, game, abort).await {
@@ -58,7 +58,7 @@ async fn work_through(
                 return Err(error);
             }
         };
-        if reports.send(report).is_err() || *abort.borrow() {
+        if reports.send(report).await.is_err() || *abort.borrow() {
             break;
         }
     }
