@@ -5,6 +5,7 @@ pub mod clock;
 pub mod commands;
 pub mod engine;
 pub mod guardian;
+pub mod latency;
 pub mod live;
 pub mod openings;
 pub mod os;

@@ -13,13 +13,16 @@ use tokio::sync::mpsc;
 use super::sprt::exit_code;
 
 use crate::guardian::Guardian;
+use crate::latency::Latency;
 use crate::live::Live;
 use crate::openings::Openings;
 use crate::os;
 use crate::plan::Plan;
 use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
 use crate::record::GameRecord;
-use crate::report::{Style, crosstable, legend, rating_table, sprt_setup_text, sprt_text};
+use crate::report::{
+    Style, crosstable, latency_table, legend, rating_table, sprt_setup_text, sprt_text,
+};
 use crate::results::ResultsFolder;
 use crate::runner::{Entrant, Told, Tournament, Watcher, preflight};
 use crate::schedule::Schedule;
@@ -150,7 +153,8 @@ async fn play_watched(
     });
     let ending = ended?;
     written?;
-    show(&plan, &ratings, &rows, verdicts.as_deref(), showing);
+    let latencies: Vec<(String, Latency)> = names.into_iter().zip(tournament.latencies()).collect();
+    show(&plan, &ratings, &rows, verdicts.as_deref(), &latencies, showing);
     match &verdicts {
         None if ending.complete => return Ok(ExitCode::SUCCESS),
         Some(verdicts) => {
@@ -304,6 +308,7 @@ fn show(
     ratings: &Ratings,
     rows: &[GameRow],
     verdicts: Option<&[SprtVerdict]>,
+    latencies: &[(String, Latency)],
     showing: Showing,
 ) {
     let mut out = io::stdout().lock();
@@ -314,6 +319,7 @@ fn show(
     } else {
         let style = Style { width: terminal_width(), ..Style::default() };
         writeln!(out, "\n{}", tables(ratings, rows, verdicts, &style))
+            .and_then(|()| writeln!(out, "{}", latency_table(latencies, &style)))
             .and_then(|()| writeln!(out, "Results are in {}", plan.out.display()))
     };
     // Who has closed our output does not want to read on; all is in the files.

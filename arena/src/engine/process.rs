@@ -42,6 +42,8 @@ pub struct EngineProcess {
     pub declared: Declared,
     /// The id of its next `go`.
     pub next_go: u64,
+    /// How long it took to say that it is ready when it was last asked at rest.
+    pub woke_in: Option<Duration>,
 }
 
 /// Something that an engine process does.
@@ -102,6 +104,7 @@ impl EngineProcess {
             started,
             declared: Declared::default(),
             next_go: 1,
+            woke_in: None,
         })
     }
 

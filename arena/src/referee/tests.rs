@@ -239,6 +239,23 @@ fn rpt_9_nobody_has_lost_anything_yet() {
 }
 
 #[test]
+fn what_is_charged_beyond_the_own_account_is_counted() {
+    let mut game = Match::new(Options::default()).begin();
+    // The last account of this search counts; one of another search is none.
+    game.says(P1, "info id=1 time=1").says(P1, "info id=1 time=3").says(P1, "info id=2 time=9");
+    game.after(ms(5)).says(P1, "bestmove 1 b4b5");
+    // Who gives none is not counted, and who says more than it was charged is charged nothing beyond.
+    game.after(ms(7)).says(P2, "bestmove 1 d6d5");
+    game.says(P1, "info id=2 time=9").after(ms(8)).says(P1, "bestmove 2 c4c5");
+    let seen = |seat: Seat| {
+        let times = game.referee.beyond_own(seat);
+        (times.samples(), times.quantile(0.5), times.greatest())
+    };
+    assert_eq!(seen(P1), (2, Some(ms(0)), Some(ms(2))));
+    assert_eq!(seen(P2), (0, None, None));
+}
+
+#[test]
 fn stale_and_repeated_answers_are_dropped() {
     let mut game = Match::new(Options::default()).begin();
     game.says(P1, "bestmove 2 zz99").says(P1, "bestmove 0 b4b5").says(P2, "bestmove 1 b6b5");

@@ -11,6 +11,7 @@ use tokio::sync::{mpsc, watch};
 use super::worker::work;
 use super::{Entrant, Played};
 use crate::guardian::Guardian;
+use crate::latency::Latency;
 use crate::openings::{Opening, Openings};
 use crate::plan::Plan;
 use crate::record::{BySeat, Failure, GameRecord, Termination, TimeLoss};
@@ -33,6 +34,8 @@ pub(super) struct Shared {
     /// The numbers of the games that were finished before this run began.
     finished: HashSet<u64>,
     stopping: AtomicBool,
+    /// How late each engine was heard so far, in the plan's order.
+    latencies: Mutex<Vec<Latency>>,
 }
 
 impl Shared {
@@ -192,8 +195,18 @@ impl Tournament {
         });
         let starts = starts.collect::<Result<_, _>>()?;
         let (given, stopping) = (Mutex::default(), AtomicBool::new(false));
-        let shared =
-            Shared { plan, entrants, schedule, starts, openings, given, finished, stopping };
+        let latencies = Mutex::new(vec![Latency::default(); entrants.len()]);
+        let shared = Shared {
+            plan,
+            entrants,
+            schedule,
+            starts,
+            openings,
+            given,
+            finished,
+            stopping,
+            latencies,
+        };
         Ok(Tournament { shared: Arc::new(shared), guardian })
     }
 
@@ -254,6 +267,7 @@ impl Tournament {
                         ending.broken_off += 1;
                         continue;
                     }
+                    self.note_latency(&game, &played);
                     let record = self.record(&game, *played);
                     let written = results.append(&record).and_then(|()| {
                         Seat::BOTH.into_iter().try_for_each(|seat| {
@@ -290,6 +304,19 @@ impl Tournament {
         failed.map_or(Ok(ending), Err)
     }
 
+    /// How late each engine was heard in the games of this run, in the plan's order.
+    #[must_use]
+    pub fn latencies(&self) -> Vec<Latency> {
+        self.shared.latencies.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn note_latency(&self, game: &ScheduledGame, played: &Played) {
+        let mut all = self.shared.latencies.lock().unwrap_or_else(PoisonError::into_inner);
+        for (&engine, latency) in game.seats.iter().zip(&played.latency) {
+            all[engine].merge(latency);
+        }
+    }
+
     fn start_workers(
         &self,
         reports: &mpsc::Sender<Report>,
@@ -312,7 +339,7 @@ impl Tournament {
     fn record(&self, game: &ScheduledGame, played: Played) -> GameRecord {
         let Shared { plan, entrants, .. } = &*self.shared;
         let [p1, p2] = game.seats.map(|engine| &entrants[engine]);
-        let Played { start, book, moves, notes, verdict, mishaps, answered } = played;
+        let Played { start, book, moves, notes, verdict, mishaps, answered, .. } = played;
         let [answered1, answered2] = answered;
         let failures = Seat::BOTH.into_iter().zip(mishaps).filter_map(|(seat, mishap)| {
             mishap.map(|mishap| Failure { seat, kind: mishap.kind, said: mishap.what })
