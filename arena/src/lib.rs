@@ -6,6 +6,7 @@ pub mod commands;
 pub mod engine;
 pub mod events;
 pub mod guardian;
+pub mod latency;
 pub mod live;
 pub mod openings;
 pub mod os;

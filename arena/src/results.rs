@@ -86,6 +86,8 @@ pub struct ResultsFolder {
     synced: Instant,
     qgn: File,
     qgn_length: u64,
+    /// Whether it has all games of the journal.
+    qgn_whole: bool,
 }
 
 impl ResultsFolder {
@@ -180,7 +182,7 @@ impl ResultsFolder {
     fn over(folder: &Path, journal: Journal, qgn: File) -> Result<ResultsFolder, ResultsError> {
         let qgn_length = qgn.metadata().map_err(at(&folder.join(QGN)))?.len();
         let (folder, synced) = (folder.to_owned(), Instant::now());
-        Ok(ResultsFolder { folder, journal, synced, qgn, qgn_length })
+        Ok(ResultsFolder { folder, journal, synced, qgn, qgn_length, qgn_whole: true })
     }
 
     /// Writes a game. Only when this returns does it count.
@@ -198,12 +200,16 @@ impl ResultsFolder {
         }
         // The journal has the game. What is amiss with the .qgn is mended from it at the end; until then
         // there are whole games alone in it.
-        if let Ok(game) = QgnGame::of(record) {
-            let mut text = Vec::new();
-            let written = game.write_to(&mut text).and_then(|()| self.qgn.write_all(&text));
-            match written {
-                Ok(()) => self.qgn_length += text.len() as u64,
-                Err(_) => drop(self.qgn.set_len(self.qgn_length)),
+        let mut text = Vec::new();
+        let written = QgnGame::of(record)
+            .map_err(io::Error::other)
+            .and_then(|game| game.write_to(&mut text))
+            .and_then(|()| self.qgn.write_all(&text));
+        match written {
+            Ok(()) => self.qgn_length += text.len() as u64,
+            Err(_) => {
+                self.qgn_whole = false;
+                drop(self.qgn.set_len(self.qgn_length));
             }
         }
         Ok(())
@@ -236,7 +242,11 @@ impl ResultsFolder {
         self.journal
             .sync()
             .map_err(|cause| ResultsError::Journal { path: journal.clone(), cause })?;
-        rebuild_qgn(&journal, &qgn).map_err(|cause| ResultsError::Qgn { path: qgn, cause })?;
+        // Going through a great journal once more takes as long as many games.
+        let as_written = fs::metadata(&qgn).is_ok_and(|file| file.len() == self.qgn_length);
+        if !self.qgn_whole || !as_written {
+            rebuild_qgn(&journal, &qgn).map_err(|cause| ResultsError::Qgn { path: qgn, cause })?;
+        }
         // Finite numbers, text and lists alone: there is nothing that JSON can't hold.
         let json = serde_json::to_string_pretty(ratings).unwrap_or_default();
         self.write(RATINGS_JSON, &format!("{json}\n"))?;

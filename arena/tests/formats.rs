@@ -256,7 +256,7 @@ fn a_stop_file_ends_the_run_as_an_interrupt_does() {
     // The headline tells that the folder is there.
     lines.next().unwrap().unwrap();
     std::fs::write(out.join("stop"), "").unwrap();
-    drop(lines.by_ref().count());
+    lines.for_each(drop);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(!out.join("stop").exists(), "so that the run can be gone on with");
     assert!(out.join("ratings.json").exists());

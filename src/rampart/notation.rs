@@ -16,8 +16,14 @@ const START: [Kind; 4] = [Kind::Queen, Kind::Knight, Kind::King, Kind::Blocker];
 impl<const FILES: usize> fmt::Display for Square<FILES> {
     /// `b4`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", file_letter(self.file()), self.rank() + 1)
+        write_ascii(f, &self.letters())
     }
+}
+
+/// Writes bytes that are ASCII at once: hosts print a position and its moves at every ply, and piece by
+/// piece that takes several times as long.
+fn write_ascii(f: &mut fmt::Formatter<'_>, bytes: &[u8]) -> fmt::Result {
+    f.write_str(std::str::from_utf8(bytes).map_err(|_| fmt::Error)?)
 }
 
 /// The letter of a file, from 0.
@@ -28,17 +34,27 @@ pub(super) fn file_letter(file: usize) -> char {
 impl<const FILES: usize> fmt::Display for Move<FILES> {
     /// `b4b5`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from, self.to)
+        write_ascii(f, &self.letters())
     }
 }
 
 impl<const FILES: usize> Square<FILES> {
+    fn letters(self) -> [u8; 2] {
+        [b'a' + self.file() as u8, b'1' + self.rank() as u8]
+    }
+
     fn of_bytes(file: u8, rank: u8) -> Option<Self> {
         Square::new(usize::from(file.checked_sub(b'a')?), usize::from(rank.checked_sub(b'1')?))
     }
 }
 
 impl<const FILES: usize> Move<FILES> {
+    /// The move as it is written, in ASCII.
+    pub(super) fn letters(self) -> [u8; 4] {
+        let ([file, rank], [to_file, to_rank]) = (self.from.letters(), self.to.letters());
+        [file, rank, to_file, to_rank]
+    }
+
     /// Reads a move, as in `b4b5`. It need not be legal anywhere.
     ///
     /// # Errors
@@ -87,6 +103,13 @@ impl Kind {
 impl<const FILES: usize> fmt::Display for State<FILES> {
     /// The state string: `1qqq1/1nnn1/1kkk1/1bbb1/5/1BBB1/1KKK1/1NNN1/1QQQ1 p1 0 0/0`
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // At most a letter for each square, and one behind each rank.
+        let mut board = [0; RANKS * 8];
+        let mut length = 0;
+        let mut push = |letter: u8| {
+            board[length] = letter;
+            length += 1;
+        };
         for rank in (0..RANKS).rev() {
             let mut empty = 0;
             for square in (0..FILES).filter_map(|file| Square::new(file, rank)) {
@@ -94,18 +117,19 @@ impl<const FILES: usize> fmt::Display for State<FILES> {
                     None => empty += 1,
                     Some((seat, kind)) => {
                         if empty > 0 {
-                            write!(f, "{empty}")?;
+                            push(b'0' + empty);
                             empty = 0;
                         }
-                        write!(f, "{}", kind.letter(seat))?;
+                        push(kind.letter(seat) as u8);
                     }
                 }
             }
             if empty > 0 {
-                write!(f, "{empty}")?;
+                push(b'0' + empty);
             }
-            f.write_str(if rank > 0 { "/" } else { " " })?;
+            push(if rank > 0 { b'/' } else { b' ' });
         }
+        write_ascii(f, &board[..length])?;
         let [first, second] = self.lost;
         write!(f, "{} {} {first}/{second}", self.seat, self.moves)
     }

@@ -76,7 +76,10 @@ pub async fn greet(
 ///
 /// If it has ended (`crash`) or does not answer in time (`stall`).
 pub async fn wake(engine: &mut EngineProcess, patience: &Patience) -> Result<(), Mishap> {
-    await_ready(engine, patience, "readyok between games").await
+    let asked = Instant::now();
+    await_ready(engine, patience, "readyok between games").await?;
+    engine.woke_in = Some(asked.elapsed());
+    Ok(())
 }
 
 async fn await_ready(

@@ -44,6 +44,8 @@ pub struct EngineProcess {
     pub next_go: u64,
     /// What went to and fro.
     pub transcript: Transcript,
+    /// How long it took to say that it is ready when it was last asked at rest.
+    pub woke_in: Option<Duration>,
 }
 
 /// Something that an engine process does.
@@ -106,6 +108,7 @@ impl EngineProcess {
             declared: Declared::default(),
             next_go: 1,
             transcript: Transcript::default(),
+            woke_in: None,
         })
     }
 

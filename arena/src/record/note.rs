@@ -1,6 +1,6 @@
 //! What is noted of one action, and its one spelling as a comment: `+0.35/4 0.012s, tl=9.988s`.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use serde::{Deserialize, Serialize};
 
@@ -60,18 +60,28 @@ impl MoveNote {
     /// down to milliseconds here; the journal has them in full. A depth is shown only beside a score.
     #[must_use]
     pub fn comment(&self) -> String {
-        let mut head = Vec::new();
-        match (self.score, self.depth) {
-            (Some(score), Some(depth)) => head.push(format!("{score}/{depth}")),
-            (Some(score), None) => head.push(score.to_string()),
-            (None, _) => {}
+        let mut text = String::with_capacity(32);
+        // Writing to a string can't fail.
+        let _ = match (self.score, self.depth) {
+            (Some(score), Some(depth)) => write!(text, "{score}/{depth}"),
+            (Some(score), None) => write!(text, "{score}"),
+            (None, _) => Ok(()),
+        };
+        if let Some(time) = self.time_us {
+            text.push_str(if text.is_empty() { "" } else { " " });
+            push_seconds(&mut text, time);
         }
-        head.extend(self.time_us.map(seconds));
-        let mut parts = vec![head.join(" ")];
-        parts.extend(self.left_us.map(|left| format!("tl={}", seconds(left))));
-        parts.extend(self.text.clone());
-        parts.retain(|part| !part.is_empty());
-        parts.join(", ")
+        let more = |text: &mut String| text.push_str(if text.is_empty() { "" } else { ", " });
+        if let Some(left) = self.left_us {
+            more(&mut text);
+            text.push_str("tl=");
+            push_seconds(&mut text, left);
+        }
+        if let Some(rest) = self.text.as_ref().filter(|rest| !rest.is_empty()) {
+            more(&mut text);
+            text.push_str(rest);
+        }
+        text
     }
 
     /// Reads a comment. One that is not spelled as [`MoveNote::comment`] does is kept whole as `text`.
@@ -136,13 +146,14 @@ fn cut(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// `9.988s`, rounded down to milliseconds.
-fn seconds(microseconds: u64) -> String {
+/// Appends `9.988s`, rounded down to milliseconds.
+fn push_seconds(text: &mut String, microseconds: u64) {
     let milliseconds = microseconds / 1000;
-    format!("{}.{:03}s", milliseconds / 1000, milliseconds % 1000)
+    // Writing to a string can't fail.
+    let _ = write!(text, "{}.{:03}s", milliseconds / 1000, milliseconds % 1000);
 }
 
-/// The inverse of [`seconds`].
+/// The inverse of [`push_seconds`].
 fn microseconds(text: &str) -> Option<u64> {
     let (whole, rest) = text.strip_suffix('s')?.split_once('.')?;
     if rest.len() != 3 {

@@ -6,6 +6,7 @@ use quadriga_protocol::{Evaluation, Features, Info};
 
 use super::{Mishap, Moment};
 use crate::clock::Clock;
+use crate::latency::Histogram;
 use crate::record::{Eval, MoveNote};
 
 /// One seat: its clock, what its engine owes, and how it failed.
@@ -18,6 +19,8 @@ pub(super) struct Desk {
     pub(super) mishap: Option<Mishap>,
     /// The number of the last event that it was sent.
     pub(super) events: u64,
+    /// Events that go out with its next lines.
+    pub(super) untold: Vec<u8>,
     /// How many of its lines were answered with `error`.
     pub(super) errors: u32,
     /// Whether it has written a line since it was last asked.
@@ -26,6 +29,10 @@ pub(super) struct Desk {
     pub(super) useless: Option<String>,
     score: Option<Eval>,
     depth: Option<u32>,
+    /// How long it has thought by its own account, as of its last `info` on this search.
+    own_time: Option<Duration>,
+    /// What its decisions were charged beyond that.
+    pub(super) beyond_own: Histogram,
 }
 
 /// What an engine owes.
@@ -58,11 +65,14 @@ impl Desk {
             duty: Duty::Idle,
             mishap: None,
             events: 0,
+            untold: Vec::new(),
             errors: 0,
             heard: false,
             useless: None,
             score: None,
             depth: None,
+            own_time: None,
+            beyond_own: Histogram::default(),
         }
     }
 
@@ -73,6 +83,7 @@ impl Desk {
         self.useless = None;
         self.score = None;
         self.depth = None;
+        self.own_time = None;
     }
 
     /// What may help its author if it did not answer: what it wrote instead.
@@ -108,10 +119,16 @@ impl Desk {
         if let Some(depth) = info.depth {
             self.depth = u32::try_from(depth).ok();
         }
+        if let Some(time) = info.time {
+            self.own_time = Some(Duration::from_millis(time));
+        }
     }
 
     /// What is noted of the action that took `used`.
     pub(super) fn take_note(&mut self, used: Duration) -> MoveNote {
+        if let Some(own) = self.own_time.take() {
+            self.beyond_own.add(used.saturating_sub(own));
+        }
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         MoveNote {
             score: self.score.take(),

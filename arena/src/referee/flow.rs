@@ -131,7 +131,8 @@ impl Referee {
         self.tell(&facts, out);
     }
 
-    /// Sends each seat that wants them the events of what happened.
+    /// Sends each seat that wants them the events of what happened. What a seat did itself it knows: that
+    /// goes out with its next lines, since a write of its own would wake its engine for nothing.
     fn tell(&mut self, facts: &[Fact], out: &mut Outbox) {
         for seat in Seat::BOTH {
             let desk = &mut self.desks[seat.index()];
@@ -140,7 +141,12 @@ impl Referee {
                     desk.events += 1;
                     let event = Event::seen_by(fact, seat);
                     let number = desk.events;
-                    HostLine::Event { number, event }.write_to(&mut out.lines[seat.index()]);
+                    HostLine::Event { number, event }.write_to(&mut desk.untold);
+                }
+                let own =
+                    |fact: &Fact| matches!(fact, Fact::Action { seat: own, .. } if *own == seat);
+                if !facts.iter().all(own) {
+                    out.lines[seat.index()].append(&mut desk.untold);
                 }
             }
         }
@@ -173,6 +179,7 @@ impl Referee {
                 continue;
             }
             let lines = &mut out.lines[seat.index()];
+            lines.append(&mut desk.untold);
             HostLine::Position { view: &position.view(seat) }.write_to(lines);
             if desk.features.legal {
                 write_legal(&position.legal_groups(seat), lines);
@@ -250,7 +257,8 @@ impl Referee {
             sterile: result.is_sterile_at(self.game.now()),
             remarks: Vec::new(),
         });
-        for lines in &mut out.lines {
+        for (lines, desk) in out.lines.iter_mut().zip(&mut self.desks) {
+            lines.append(&mut desk.untold);
             HostLine::GameOver { result: result.score(), reason }.write_to(lines);
         }
     }

@@ -20,6 +20,7 @@ use quadriga::{Game, Position, Seat};
 use quadriga_protocol::{EngineLine, Features, HostLine};
 
 use crate::clock::Clock;
+use crate::latency::Histogram;
 use crate::plan::{Patience, TimeControl};
 use crate::record::{GameResult, MoveNote, Termination, TimeLoss};
 use crate::report::excerpt;
@@ -169,6 +170,13 @@ impl Referee {
     #[must_use]
     pub fn mishap(&self, seat: Seat) -> Option<&Mishap> {
         self.desks[seat.index()].mishap.as_ref()
+    }
+
+    /// What the seat's decisions were charged beyond the engine's own account of its time, where it gave
+    /// one.
+    #[must_use]
+    pub fn beyond_own(&self, seat: Seat) -> &Histogram {
+        &self.desks[seat.index()].beyond_own
     }
 
     /// When [`Referee::tick`] is due, if nothing happens before.

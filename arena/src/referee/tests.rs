@@ -239,6 +239,23 @@ fn rpt_9_nobody_has_lost_anything_yet() {
 }
 
 #[test]
+fn what_is_charged_beyond_the_own_account_is_counted() {
+    let mut game = Match::new(Options::default()).begin();
+    // The last account of this search counts; one of another search is none.
+    game.says(P1, "info id=1 time=1").says(P1, "info id=1 time=3").says(P1, "info id=2 time=9");
+    game.after(ms(5)).says(P1, "bestmove 1 b4b5");
+    // Who gives none is not counted, and who says more than it was charged is charged nothing beyond.
+    game.after(ms(7)).says(P2, "bestmove 1 d6d5");
+    game.says(P1, "info id=2 time=9").after(ms(8)).says(P1, "bestmove 2 c4c5");
+    let seen = |seat: Seat| {
+        let times = game.referee.beyond_own(seat);
+        (times.samples(), times.quantile(0.5), times.greatest())
+    };
+    assert_eq!(seen(P1), (2, Some(ms(0)), Some(ms(2))));
+    assert_eq!(seen(P2), (0, None, None));
+}
+
+#[test]
 fn stale_and_repeated_answers_are_dropped() {
     let mut game = Match::new(Options::default()).begin();
     game.says(P1, "bestmove 2 zz99").says(P1, "bestmove 0 b4b5").says(P2, "bestmove 1 b6b5");
@@ -477,7 +494,12 @@ fn events_have_no_gaps_and_secrets_stay_secret() {
     let told = game.sent(P2);
     assert_eq!(told[0], format!("event 3 p1 {card}"));
     assert!(told[1].starts_with("position ") && told[1].contains(" ?10/"), "{}", told[1]);
-    assert_eq!(game.sent(P1), [format!("event 3 p1 {card}")]);
+    // What it did itself is told with what comes next.
+    assert_eq!(game.sent(P1), Vec::<String>::new());
+    let answer = told[2].strip_prefix("legal card ").unwrap().split(' ').next().unwrap();
+    game.says(P2, &format!("bestmove 1 {answer}"));
+    let next = game.sent(P1);
+    assert_eq!(next[..2], [format!("event 3 p1 {card}"), format!("event 4 p2 {answer}")]);
     // The hand of the one is nowhere in what the other is sent.
     let deal = first[4].strip_prefix("event 2 deal ").unwrap();
     let hidden: Vec<&str> = deal.split('.').filter(|own| *own != card).collect();

@@ -8,6 +8,7 @@
 mod crosstable;
 mod grid;
 mod ladder_table;
+mod latency_table;
 mod rating_csv;
 mod rating_table;
 mod sprt_text;
@@ -19,6 +20,7 @@ mod tests;
 
 pub use crosstable::{crosstable, crosstable_markdown};
 pub use ladder_table::{ladder_markdown, ladder_table};
+pub use latency_table::latency_table;
 pub use rating_csv::{ladder_csv, rating_csv};
 pub use rating_table::{legend, rating_markdown, rating_table};
 pub use sprt_text::{sprt_setup_text, sprt_text};

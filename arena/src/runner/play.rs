@@ -7,6 +7,7 @@ use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
 
 use crate::engine::{EngineProcess, Happening};
+use crate::latency::Latency;
 use crate::openings::Opening;
 use crate::plan::{Patience, TimeControl};
 use crate::record::{MoveNote, Termination, TimeLoss};
@@ -84,6 +85,8 @@ pub struct Played {
     pub left: [Option<Duration>; 2],
     /// What each seat had answered at a simultaneous decision that was not completed.
     pub answered: [Option<String>; 2],
+    /// How late the engine in each seat was heard.
+    pub latency: [Latency; 2],
 }
 
 /// Plays a game to its end. An engine may be missing, since it failed to start; then it has failed.
@@ -126,7 +129,15 @@ pub(super) async fn play(
             engine.next_go = table.referee.next_go(seat);
         }
     }
-    table.result(start_text, book)
+    let mut played = table.result(start_text, book);
+    for (latency, engine) in played.latency.iter_mut().zip(engines) {
+        if let Ok(engine) = engine
+            && let Some(time) = engine.woke_in.take()
+        {
+            latency.ready.add(time);
+        }
+    }
+    played
 }
 
 /// The referee at work, with its clock.
@@ -302,6 +313,10 @@ impl Table {
             end: self.referee.game().now().state(),
             left: Seat::BOTH.map(|seat| self.referee.time_left(seat)),
             answered: self.referee.unfinished_answers().map(|answer| answer.map(str::to_owned)),
+            latency: Seat::BOTH.map(|seat| Latency {
+                beyond_own: self.referee.beyond_own(seat).clone(),
+                ..Latency::default()
+            }),
         }
     }
 }

@@ -6,16 +6,22 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use quadriga::{Position, Seat, StateError, Variant, game_seed};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 
 use super::worker::work;
 use super::{Bundle, Entrant, Played, Progress};
 use crate::guardian::Guardian;
+use crate::latency::Latency;
 use crate::openings::{Opening, Openings};
 use crate::plan::Plan;
 use crate::record::{BySeat, Failure, GameRecord, Termination, TimeLoss};
 use crate::results::{ResultsError, ResultsFolder};
 use crate::schedule::{GameOutcome, Next, Schedule, ScheduledGame, Withdrawal};
+
+/// Games that are played and not yet written at most, beside those in progress. Where games are played faster
+/// than they can be written, workers wait: were the games kept meanwhile, a long run would need ever more
+/// memory.
+const UNWRITTEN: usize = 16;
 
 /// What all workers see.
 #[derive(Debug)]
@@ -28,6 +34,10 @@ pub(super) struct Shared {
     /// Changes whenever there may be a game for whoever waits for one.
     changed: watch::Sender<()>,
     stopping: AtomicBool,
+    /// A permit for each game that may be played before it is written.
+    pub(super) room: Arc<Semaphore>,
+    /// How late each engine was heard so far, in the plan's order.
+    latencies: Mutex<Vec<Latency>>,
 }
 
 /// The schedule, and what of it an earlier run left out.
@@ -95,6 +105,8 @@ pub(super) enum Report {
         played: Box<Played>,
         /// What is to be kept of it beside its record.
         kept: Option<Box<Bundle>>,
+        /// Given back once it is written.
+        permit: OwnedSemaphorePermit,
     },
     /// A game goes on.
     Progress(Progress),
@@ -220,7 +232,10 @@ impl Tournament {
         let games = Mutex::new(Games { schedule, left_out });
         let (changed, _) = watch::channel(());
         let stopping = AtomicBool::new(false);
-        let shared = Shared { plan, entrants, starts, openings, games, changed, stopping };
+        let room = Arc::new(Semaphore::new(plan.concurrency + UNWRITTEN));
+        let latencies = Mutex::new(vec![Latency::default(); entrants.len()]);
+        let shared =
+            Shared { plan, entrants, starts, openings, games, changed, stopping, room, latencies };
         let before = finished.len() as u64;
         Ok(Tournament { shared: Arc::new(shared), guardian, before })
     }
@@ -279,12 +294,13 @@ impl Tournament {
                 Some(Report::BrokenOff) => ending.broken_off += 1,
                 Some(Report::Started(game)) => watcher.told(&Told::Started(&game)),
                 Some(Report::Progress(progress)) => watcher.told(&Told::Progress(&progress)),
-                Some(Report::Finished { game, played, kept }) => {
+                Some(Report::Finished { game, played, kept, permit }) => {
                     if played.verdict.termination == Termination::Unfinished && *aborted.borrow() {
                         // Broken off: it does not count, and is played when the run is taken up again.
                         ending.broken_off += 1;
                         continue;
                     }
+                    self.note_latency(&game, &played);
                     let record = self.record(&game, *played);
                     let written = results.append(&record).and_then(|()| match &kept {
                         Some(bundle) => results.keep(&record, bundle),
@@ -303,6 +319,7 @@ impl Tournament {
                         self.shared.close(variant);
                     }
                     self.go_on(&game, outcome(&record), &mut stages, watcher);
+                    drop(permit);
                 }
             }
         }
@@ -317,6 +334,19 @@ impl Tournament {
         let mut games = self.shared.games();
         ending.complete = games.left_out.is_empty() && games.schedule.is_finished();
         failed.map_or(Ok(ending), Err)
+    }
+
+    /// How late each engine was heard in the games of this run, in the plan's order.
+    #[must_use]
+    pub fn latencies(&self) -> Vec<Latency> {
+        self.shared.latencies.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn note_latency(&self, game: &ScheduledGame, played: &Played) {
+        let mut all = self.shared.latencies.lock().unwrap_or_else(PoisonError::into_inner);
+        for (&engine, latency) in game.seats.iter().zip(&played.latency) {
+            all[engine].merge(latency);
+        }
     }
 
     /// Tells the schedule of a finished game, and the watcher what follows from it.

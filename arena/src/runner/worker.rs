@@ -56,17 +56,23 @@ async fn work_through(
         let next = tokio::select! {
             biased;
             () = asked(abort) => break,
-            next = shared.next_game() => next,
+            next = async {
+                let permit = Arc::clone(&shared.room).acquire_owned().await.ok()?;
+                Some((shared.next_game().await?, permit))
+            } => next,
         };
-        let Some(game) = next else { break };
+        let Some((game, permit)) = next else { break };
         // Nobody to report to means that the coordinator is gone, and the run with it.
         if reports.send(Report::Started(game)).is_err() {
             break;
         }
         let report = match play_scheduled(shared, stable, game, reports, abort).await {
-            Ok(Some((played, kept))) => {
-                Report::Finished { game, played: Box::new(played), kept: kept.map(Box::new) }
-            }
+            Ok(Some((played, kept))) => Report::Finished {
+                game,
+                played: Box::new(played),
+                kept: kept.map(Box::new),
+                permit,
+            },
             Ok(None) => Report::BrokenOff,
             Err(error) => {
                 shared.stop();

@@ -39,8 +39,13 @@ impl Follower {
             return;
         }
         let ratings = tables::rate(&self.plan, &self.rows, &self.names);
-        let counted =
-            Counted { ratings: &ratings, rows: &self.rows, verdicts: None, standings: "" };
+        let counted = Counted {
+            ratings: &ratings,
+            rows: &self.rows,
+            verdicts: None,
+            standings: "",
+            latencies: &[],
+        };
         let style = Style { width: tables::terminal_width(), ..Style::default() };
         self.live.line(&format!("\n{}", tables::text(&counted, &style)));
     }

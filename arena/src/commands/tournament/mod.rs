@@ -16,6 +16,7 @@ use tokio::sync::mpsc;
 use super::sprt::exit_code;
 use crate::events::EventLog;
 use crate::guardian::Guardian;
+use crate::latency::Latency;
 use crate::live::Live;
 use crate::openings::Openings;
 use crate::os;
@@ -165,7 +166,10 @@ fn finish(
     let verdicts = tests.map(|tests| tests.verdicts(&plan.variants));
     let schedule = tournament.schedule();
     let page = Style::default();
+    let latencies: Vec<(String, Latency)> =
+        names.iter().cloned().zip(tournament.latencies()).collect();
     let counted = Counted {
+        latencies: &latencies,
         ratings: &ratings,
         rows: &rows,
         verdicts: verdicts.as_deref(),

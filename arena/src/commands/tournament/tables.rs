@@ -5,9 +5,10 @@ use std::io::{self, IsTerminal, Write};
 
 use serde::Serialize;
 
+use crate::latency::Latency;
 use crate::plan::Plan;
 use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
-use crate::report::{Style, crosstable, legend, rating_table, sprt_text};
+use crate::report::{Style, crosstable, latency_table, legend, rating_table, sprt_text};
 use crate::sprt::SprtVerdict;
 
 /// What `--json` prints: the ratings, and beside them the verdicts where there is a test.
@@ -42,6 +43,8 @@ pub(super) struct Counted<'a> {
     pub(super) verdicts: Option<&'a [SprtVerdict]>,
     /// The standings of a Swiss, or the brackets of a knockout.
     pub(super) standings: &'a str,
+    /// How late each engine was heard, by name.
+    pub(super) latencies: &'a [(String, Latency)],
 }
 
 /// All tables, one below the other.
@@ -71,6 +74,7 @@ pub(super) fn show(plan: &Plan, counted: &Counted<'_>, style: &Style) {
         Ok(())
     } else {
         writeln!(out, "\n{}", text(counted, style))
+            .and_then(|()| writeln!(out, "{}", latency_table(counted.latencies, style)))
             .and_then(|()| writeln!(out, "Results are in {}", plan.out.display()))
     };
     // Who has closed our output does not want to read on; all is in the files.

@@ -1,7 +1,7 @@
 //! `games.qgn`, made of the journal.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::{NotWritable, QgnGame};
@@ -103,14 +103,19 @@ fn same_bytes(first: &Path, second: &Path) -> io::Result<bool> {
     if file.metadata()?.len() != other.metadata()?.len() {
         return Ok(false);
     }
-    let mut others = BufReader::new(other).bytes();
-    for byte in BufReader::new(file).bytes() {
-        match others.next().transpose()? {
-            Some(other) if other == byte? => {}
-            _ => return Ok(false),
+    let (mut file, mut other) = (BufReader::new(file), BufReader::new(other));
+    loop {
+        let (bytes, others) = (file.fill_buf()?, other.fill_buf()?);
+        let length = bytes.len().min(others.len());
+        if bytes[..length] != others[..length] {
+            return Ok(false);
         }
+        if length == 0 {
+            return Ok(bytes.is_empty() && others.is_empty());
+        }
+        file.consume(length);
+        other.consume(length);
     }
-    Ok(others.next().is_none())
 }
 
 #[cfg(test)]

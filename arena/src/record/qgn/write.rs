@@ -1,5 +1,6 @@
 //! Writing a game as `.qgn`: every game has one spelling.
 
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::{Item, QgnGame};
@@ -27,14 +28,23 @@ impl QgnGame {
             text.push_str("\"]\n");
         }
         text.push('\n');
-        let mut column = 0;
+        let (mut column, mut piece) = (0, String::new());
         for item in &self.items {
             match item {
-                Item::Number(number) => push_piece(&mut text, &mut column, &format!("{number}.")),
+                Item::Number(number) => {
+                    piece.clear();
+                    // Writing to a string can't fail.
+                    let _ = write!(piece, "{number}.");
+                    push_piece(&mut text, &mut column, &piece);
+                }
                 Item::Token(token) => push_piece(&mut text, &mut column, token),
                 Item::Comment(comment) => {
-                    let comment = format!("{{{}}}", comment.replace('}', ")"));
-                    push_piece(&mut text, &mut column, &comment);
+                    piece.clear();
+                    piece.push('{');
+                    piece.extend(comment.split('}').flat_map(|part| [part, ")"]));
+                    piece.pop();
+                    piece.push('}');
+                    push_piece(&mut text, &mut column, &piece);
                 }
             }
         }
