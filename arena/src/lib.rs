@@ -6,6 +6,7 @@ pub mod commands;
 pub mod engine;
 pub mod guardian;
 pub mod live;
+pub mod new_bot;
 pub mod openings;
 pub mod os;
 pub mod paint;
