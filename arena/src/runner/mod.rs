@@ -17,6 +17,6 @@ mod tournament;
 mod worker;
 
 pub use entrant::Entrant;
-pub use play::{GameToPlay, Played};
+pub use play::{GameToPlay, Played, play};
 pub use preflight::{PreflightError, preflight};
 pub use tournament::{Told, Tournament, Watcher};

@@ -56,7 +56,7 @@ pub struct Played {
 
 /// Plays a game to its end. An engine may be missing, since it failed to start; then it has failed.
 /// When `abort` turns true the game is broken off.
-pub(super) async fn play(
+pub async fn play(
     game: GameToPlay,
     engines: &mut [Result<EngineProcess, Mishap>; 2],
     abort: &mut watch::Receiver<bool>,
