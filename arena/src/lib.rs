@@ -8,6 +8,7 @@ pub mod events;
 pub mod guardian;
 pub mod latency;
 pub mod live;
+pub mod new_bot;
 pub mod openings;
 pub mod os;
 pub mod paint;

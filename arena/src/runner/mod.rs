@@ -19,6 +19,6 @@ mod worker;
 
 pub use bundle::Bundle;
 pub use entrant::Entrant;
-pub use play::{GameToPlay, Made, Played, Progress};
+pub use play::{Follow, GameToPlay, Made, Played, Progress, play};
 pub use preflight::{PreflightError, preflight};
 pub use tournament::{Ending, RunError, TakeUpError, Told, Tournament, Watcher, retrace};

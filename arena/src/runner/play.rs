@@ -34,11 +34,11 @@ pub struct GameToPlay {
     /// What a loss on time is.
     pub time_loss: TimeLoss,
     /// Who is told of each step.
-    pub(super) progress: Option<Follow>,
+    pub progress: Option<Follow>,
 }
 
 /// Somebody who is told of each step of a game.
-pub(super) type Follow = Box<dyn FnMut(Progress)>;
+pub type Follow = Box<dyn FnMut(Progress)>;
 
 /// A step of a game, as it happens: one action, or two with their chance.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,7 +91,7 @@ pub struct Played {
 
 /// Plays a game to its end. An engine may be missing, since it failed to start; then it has failed.
 /// When `abort` turns true the game is broken off.
-pub(super) async fn play(
+pub async fn play(
     game: GameToPlay,
     engines: &mut [Result<EngineProcess, Mishap>; 2],
     abort: &mut watch::Receiver<bool>,

@@ -17,11 +17,15 @@ pub fn arena() -> Command {
 /// An engine that commits a fault, as a `cmd=` word. It is an example of this package, built with the
 /// tests.
 pub fn faulty(fault: &str) -> String {
+    format!("cmd='{}' {fault}", example("faulty").display())
+}
+
+/// An example of this package, built with the tests.
+pub fn example(name: &str) -> PathBuf {
     let tests = std::env::current_exe().unwrap();
-    let built = tests.parent().and_then(Path::parent).unwrap();
-    let program = built.join("examples/faulty");
-    assert!(program.exists(), "build it first: cargo build -p quadriga-arena --example faulty");
-    format!("cmd='{}' {fault}", program.display())
+    let program = tests.parent().and_then(Path::parent).unwrap().join("examples").join(name);
+    assert!(program.exists(), "build it first: cargo build -p quadriga-arena --example {name}");
+    program
 }
 
 /// A run that has ended.
