@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use quadriga::{Limit, Seat, Variant};
 
+use crate::commands::check::CheckArgs;
+
 /// Plays tournaments of game-playing programs: Ramses, Rampart, Qadesh and Ptolemy.
 #[derive(Debug, Parser)]
 #[command(name = "arena", version, max_term_width = 80, arg_required_else_help = true)]
@@ -38,6 +40,9 @@ pub enum Command {
     /// Draws a position on the terminal
     #[command(after_help = SHOW_EXAMPLES)]
     Show(ShowArgs),
+    /// Checks whether an engine keeps to the protocol, and says what to do where it doesn't
+    #[command(after_help = crate::commands::check::EXAMPLES)]
+    Check(CheckArgs),
     /// Runs a built-in bot as an engine on standard input and output
     #[command(after_help = ENGINE_EXAMPLES)]
     Engine(EngineArgs),

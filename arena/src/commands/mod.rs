@@ -1,5 +1,6 @@
 //! The commands of `arena`, one file each.
 
+pub mod check;
 pub mod engine;
 pub mod rate;
 pub mod resume;

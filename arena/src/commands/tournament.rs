@@ -204,7 +204,7 @@ fn understood(mut plan: Plan, entrants: &[Entrant]) -> Plan {
 }
 
 /// An item each time that somebody asks to stop, by Ctrl-C or a request to terminate.
-fn interrupts() -> io::Result<mpsc::UnboundedReceiver<()>> {
+pub(super) fn interrupts() -> io::Result<mpsc::UnboundedReceiver<()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (sender, receiver) = mpsc::unbounded_channel();
     let mut signals = [

@@ -5,5 +5,6 @@ mod process;
 mod tail;
 
 pub use handshake::{Declared, greet, wake};
+pub(crate) use handshake::{check_option, declare};
 pub use process::{EngineProcess, Happening};
 pub use tail::Tail;

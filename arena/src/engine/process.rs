@@ -1,7 +1,7 @@
 //! One engine process and its three pipes.
 
 use std::io;
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use quadriga_protocol::{ENGINE_LINE_MAX, FrameError, HostLine, LineSplitter};
@@ -126,8 +126,9 @@ impl EngineProcess {
         self.unsent.extend_from_slice(rest);
     }
 
-    /// It does not read any more. That costs it nothing as long as it answers.
-    fn close_input(&mut self) {
+    /// Ends its input; what it has not taken yet is lost. So is its input if it does not read any more: that
+    /// costs it nothing as long as it answers.
+    pub fn close_input(&mut self) {
         self.input = None;
         self.unsent = Vec::new();
     }
@@ -188,6 +189,31 @@ impl EngineProcess {
             Ok(Ok(status)) => os::describe(status),
             Ok(Err(_)) | Err(_) => "closed its output".to_owned(),
         }
+    }
+
+    /// Waits for the end of the process itself; to be cancelled loses nothing. Its output is read to its end,
+    /// so that it is not held up; lines are kept.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not tell.
+    pub async fn gone(&mut self) -> io::Result<ExitStatus> {
+        while !self.ended {
+            self.happening().await;
+        }
+        self.child.wait().await
+    }
+
+    /// The end of what it has written to its error output so far.
+    #[must_use]
+    pub fn last_words(&self) -> String {
+        self.errors.text()
+    }
+
+    /// Its process group, unless it was ended.
+    #[must_use]
+    pub const fn group(&self) -> Option<ProcessGroup> {
+        self.group
     }
 
     /// Lets it go: tells it to quit, waits at most `patience`, then kills it and all that it started.
