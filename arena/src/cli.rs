@@ -43,6 +43,9 @@ pub enum Command {
     /// Writes a bot to begin with, in Python, JavaScript, C or Rust
     #[command(after_help = commands::new_bot::EXAMPLES)]
     NewBot(commands::new_bot::NewBotArgs),
+    /// Checks whether an engine keeps to the protocol, and says what to do where it doesn't
+    #[command(after_help = commands::check::EXAMPLES)]
+    Check(commands::check::CheckArgs),
     /// Runs a built-in bot as an engine on standard input and output
     #[command(after_help = ENGINE_EXAMPLES)]
     Engine(EngineArgs),

@@ -1,5 +1,6 @@
 //! The arena: processes, referee, clocks, schedules, records, ratings and reports.
 
+pub mod check;
 pub mod cli;
 pub mod clock;
 pub mod commands;

@@ -34,6 +34,7 @@ fn main() -> ExitCode {
             .or_else(commands::unheard)
             .map(ExitCode::from)
             .map_err(Into::into),
+        (Command::Check(args), _) => commands::check::run(args, &mut stdout()),
         (Command::Engine(args), _) => commands::engine::run(&args.name),
         (Command::Guardian { mark }, _) => {
             guardian::watch(stdin().lock(), mark).map(done).map_err(Into::into)

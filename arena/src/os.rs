@@ -93,6 +93,27 @@ fn processes_with_environment(entry: &str) -> Vec<Pid> {
         .collect()
 }
 
+/// The memory that the processes of a group hold in RAM together, in bytes; what they share counts for
+/// each. None if the system does not tell.
+#[must_use]
+pub fn resident_bytes(group: ProcessGroup) -> Option<u64> {
+    let processes = std::fs::read_dir("/proc").ok()?.flatten();
+    let folders = processes.map(|process| process.path()).filter(|folder| {
+        let stat = std::fs::read_to_string(folder.join("stat")).unwrap_or_default();
+        // The name in front may have spaces and parentheses in it; then state, parent, group.
+        let fields = stat.rsplit_once(") ").map(|(_, fields)| fields);
+        let number = fields.and_then(|fields| fields.split(' ').nth(2)?.parse().ok());
+        number.and_then(Pid::from_raw) == Some(group.0)
+    });
+    let sizes = folders.filter_map(|folder| {
+        let status = std::fs::read_to_string(folder.join("status")).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.trim().strip_suffix(" kB")?.trim().parse::<u64>().ok()
+    });
+    let sizes: Vec<u64> = sizes.collect();
+    (!sizes.is_empty()).then(|| sizes.iter().sum::<u64>() * 1024)
+}
+
 /// Asks for as many file descriptors as the system grants, and gives how many that are.
 #[must_use]
 pub fn raise_descriptor_limit() -> u64 {

@@ -1,6 +1,8 @@
 //! The commands of `arena`, one file each.
 
+pub mod check;
 pub mod engine;
+mod interrupts;
 pub mod new_bot;
 pub mod rate;
 pub mod resume;

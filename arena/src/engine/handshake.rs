@@ -147,7 +147,7 @@ async fn await_line<T>(
 }
 
 /// Notes what a line of the greeting says; gives the version at its end.
-fn declare(declared: &mut Declared, line: EngineLine<'_>) -> Option<u64> {
+pub(crate) fn declare(declared: &mut Declared, line: EngineLine<'_>) -> Option<u64> {
     match line {
         EngineLine::Id { field, text } => {
             let slot = match field {
@@ -175,7 +175,7 @@ fn declare(declared: &mut Declared, line: EngineLine<'_>) -> Option<u64> {
 }
 
 /// The value to send, if the engine has such an option and takes such a value.
-fn check_option<'a>(
+pub(crate) fn check_option<'a>(
     options: &[OptionSpec],
     name: &str,
     value: &'a str,

@@ -6,6 +6,7 @@ mod tail;
 mod transcript;
 
 pub use handshake::{Declared, greet, wake};
+pub(crate) use handshake::{check_option, declare};
 pub use process::{EngineProcess, Happening};
 pub use tail::Tail;
 pub use transcript::{Transcript, TranscriptLine, Way};

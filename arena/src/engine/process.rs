@@ -1,7 +1,7 @@
 //! One engine process and its three pipes.
 
 use std::io;
-use std::process::Stdio;
+use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use quadriga_protocol::{ENGINE_LINE_MAX, FrameError, HostLine, LineSplitter};
@@ -134,8 +134,9 @@ impl EngineProcess {
         self.unsent.extend_from_slice(rest);
     }
 
-    /// It does not read any more. That costs it nothing as long as it answers.
-    fn close_input(&mut self) {
+    /// Ends its input; what it has not taken yet is lost. So is its input if it does not read any more: that
+    /// costs it nothing as long as it answers.
+    pub fn close_input(&mut self) {
         self.input = None;
         self.unsent = Vec::new();
     }
@@ -200,6 +201,31 @@ impl EngineProcess {
         }
     }
 
+    /// Waits for the end of the process itself; to be cancelled loses nothing. Its output is read to its end,
+    /// so that it is not held up; lines are kept.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not tell.
+    pub async fn gone(&mut self) -> io::Result<ExitStatus> {
+        while !self.ended {
+            self.happening().await;
+        }
+        self.child.wait().await
+    }
+
+    /// The end of what it has written to its error output so far.
+    #[must_use]
+    pub fn last_words(&self) -> String {
+        self.errors.text()
+    }
+
+    /// Its process group, unless it was ended.
+    #[must_use]
+    pub const fn group(&self) -> Option<ProcessGroup> {
+        self.group
+    }
+
     /// Lets it go: tells it to quit, waits at most `patience`, then kills it and all that it started.
     pub async fn quit(mut self, patience: Duration) {
         let mut line = Vec::new();
@@ -221,12 +247,6 @@ impl EngineProcess {
         };
         let _in_time = timeout(patience, gone).await;
         let _last_words = self.kill().await;
-    }
-
-    /// The end of what it has written to its error output.
-    #[must_use]
-    pub fn error_output(&self) -> String {
-        self.errors.text()
     }
 
     /// Ends it now, with all that it started. Gives its last words: the end of what it had written to

@@ -140,7 +140,7 @@ async fn play_scheduled(
         }
         left[index] = Remains {
             transcript: std::mem::take(&mut engine.transcript),
-            stderr: engine.error_output(),
+            stderr: engine.last_words(),
         };
         if shared.plan.debug {
             engine.transcript.keep_whole();

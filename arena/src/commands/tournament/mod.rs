@@ -5,14 +5,12 @@ mod tables;
 
 use std::fmt::Write as _;
 use std::io;
-use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::Context;
 use quadriga::Variant;
-use tokio::sync::mpsc;
 
+use super::interrupts::interrupts;
 use super::sprt::exit_code;
 use crate::events::EventLog;
 use crate::guardian::Guardian;
@@ -47,8 +45,6 @@ pub(super) enum Folder {
 
 /// A file of this name in the folder of results ends the run as `Ctrl-C` does.
 const STOP_FILE: &str = "stop";
-/// How often it is looked for.
-const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 /// Plays `plan` to its end, and shows it.
 ///
@@ -84,7 +80,7 @@ async fn play_watched(plan: Plan, folder: Folder, guardian: &Guardian) -> anyhow
         Ok(openings) => openings,
         Err(error) => return Ok(refuse(&error)),
     };
-    let mut interrupts = interrupts(plan.out.join(STOP_FILE))?;
+    let mut interrupts = interrupts(Some(plan.out.join(STOP_FILE)))?;
     let tried = tokio::select! {
         tried = preflight(&plan, guardian) => tried,
         _ = interrupts.recv() => {
@@ -250,37 +246,6 @@ fn understood(mut plan: Plan, entrants: &[Entrant]) -> Plan {
         engine.variants = Some(entrant.variants.clone());
     }
     plan
-}
-
-/// An item each time that somebody asks to stop: by Ctrl-C, a request to terminate, or a file `stop`, which
-/// is taken away.
-fn interrupts(stop: PathBuf) -> io::Result<mpsc::UnboundedReceiver<()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let (sender, receiver) = mpsc::unbounded_channel();
-    let mut signals = [
-        signal(SignalKind::interrupt())?,
-        signal(SignalKind::terminate())?,
-        signal(SignalKind::hangup())?,
-    ];
-    let mut look = tokio::time::interval(LOOK_EVERY);
-    tokio::spawn(async move {
-        loop {
-            let [interrupt, terminate, hangup] = &mut signals;
-            let asked = tokio::select! {
-                asked = interrupt.recv() => asked,
-                asked = terminate.recv() => asked,
-                asked = hangup.recv() => asked,
-                _ = look.tick() => match std::fs::remove_file(&stop) {
-                    Ok(()) => Some(()),
-                    Err(_) => continue,
-                },
-            };
-            if asked.is_none() || sender.send(()).is_err() {
-                return;
-            }
-        }
-    });
-    Ok(receiver)
 }
 
 fn headline(plan: &Plan, entrants: &[Entrant], schedule: &Schedule, done: &str) -> String {

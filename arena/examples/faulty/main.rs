@@ -1,18 +1,23 @@
-//! An engine that fails in the way that it is told to, for tests of the host.
+//! An engine that fails in the way that it is told to, for tests of the host and of `arena check`.
 //!
 //! `faulty FAULT [N]`: it plays the first legal token of each group, and commits the fault at the `N`th
-//! `go` of a game (1 unless said), or where the fault has a place of its own.
+//! `go` of a game (1 unless said), or where the fault has a place of its own. Without a fault (`none`) it keeps to
+//! the protocol in all.
 
 #![allow(clippy::print_stderr)]
 
-use std::io::{self, BufRead, Write};
+mod careless;
+mod reading;
+
+use std::io::{self, Write};
 use std::process::{Command, Stdio, exit};
 use std::thread::sleep;
 use std::time::Duration;
 
 use quadriga::legal::join;
-use quadriga::{Limit, Seat, Variant, View};
-use quadriga_protocol::HostLine;
+use quadriga::{Limit, Seat, Variant};
+use quadriga_protocol::{GoLimits, HostLine, Words};
+use reading::Reader;
 
 const FOREVER: Duration = Duration::from_secs(100_000);
 
@@ -20,17 +25,23 @@ fn main() -> io::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let fault = arguments.next().unwrap_or_default();
     let at = arguments.next().and_then(|number| number.parse().ok()).unwrap_or(1);
-    Engine { fault, at, goes: 0, number: 0, game: None, view: String::new() }.run()
+    Engine { fault, at, ..Engine::default() }.run()
 }
 
+#[derive(Default)]
 struct Engine {
     fault: String,
     at: u32,
     goes: u32,
     /// The number of the game.
     number: u64,
+    games: u32,
     game: Option<(Variant, Seat, Option<Limit>)>,
     view: String,
+    /// The `go` that it thinks about until it is stopped, and what it will say then.
+    thinking: Option<(u64, String)>,
+    /// What it said last.
+    last_answer: String,
 }
 
 impl Engine {
@@ -53,28 +64,41 @@ impl Engine {
             }
             _ => {}
         }
-        for line in io::stdin().lock().lines() {
-            let line = line?;
+        let mut reader = Reader::new(&self.fault);
+        while let Some(line) = reader.line()? {
+            if self.is_careless_with(&line) {
+                continue;
+            }
             match HostLine::parse(&line) {
-                Ok(HostLine::Qei { .. }) => self.greet(),
-                Ok(HostLine::IsReady { .. }) => match self.fault.as_str() {
+                Ok(HostLine::Qei { version }) => self.greet(version),
+                Ok(HostLine::IsReady { tag }) => match self.fault.as_str() {
                     "never-ready" if self.game.is_some() => {}
                     "exit-at-newgame" if self.game.is_some() => die("out of memory"),
-                    _ => say("readyok\n"),
+                    "no-tag" => say("readyok\n"),
+                    "thinks-on" if self.thinking.is_some() => {}
+                    _ => say(&tag.map_or("readyok\n".to_owned(), |tag| format!("readyok {tag}\n"))),
                 },
                 Ok(HostLine::NewGame { variant, seat, limit, game }) => {
                     self.number = game;
                     self.goes = 0;
+                    self.games += 1;
                     self.game = Some((variant, seat, limit));
                 }
-                Ok(HostLine::Position { view }) => self.view = view.to_owned(),
-                Ok(HostLine::Go { id, .. }) => self.go(id),
+                Ok(HostLine::Position { view }) => {
+                    self.view = Words::new(view).canonical().into_owned()
+                }
+                Ok(HostLine::Go { id, limits }) => self.go(id, &limits),
+                Ok(HostLine::Stop { id }) => self.stop(id),
                 Ok(HostLine::GameOver { .. }) if self.fault == "exit-after-game" => return Ok(()),
+                Ok(HostLine::GameOver { .. }) if self.fault != "thinks-on" => self.thinking = None,
                 Ok(HostLine::Quit) if self.fault == "ignores-quit" => sleep(FOREVER),
                 Ok(HostLine::Quit) if self.fault == "end-of-file-only" => {}
                 Ok(HostLine::Quit) => return Ok(()),
                 _ => {}
             }
+        }
+        if self.fault == "quit-only" {
+            sleep(FOREVER);
         }
         if self.fault == "ignores-quit" {
             sleep(FOREVER);
@@ -86,20 +110,53 @@ impl Engine {
         Ok(())
     }
 
-    fn greet(&self) {
-        say("id name faulty\nvariant ramses rampart-classic rampart-xl\n");
-        if self.fault != "ramses-only" {
-            say("variant qadesh ptolemy-basic ptolemy-advanced\n");
+    fn greet(&self, version: u64) {
+        say("id name faulty\n");
+        if self.fault == "no-variants" {
+            say("variant chess\n");
+        } else {
+            say("variant ramses rampart-classic rampart-xl\n");
+            if self.fault != "ramses-only" {
+                say("variant qadesh ptolemy-basic ptolemy-advanced\n");
+            }
+        }
+        say("option name Seed type spin default 0 min 0 max 1000\n");
+        if self.fault == "bad-declaration" {
+            say("option name Hash type spin default 64 min 1 max 32\n");
         }
         if self.fault != "new-process" {
             say("feature reuse\n");
         }
-        say(if self.fault == "version-2" { "qeiok 2\n" } else { "qeiok 1\n" });
+        match self.fault.as_str() {
+            "version-2" => say("qeiok 2\n"),
+            "echo-version" => say(&format!("qeiok {version}\n")),
+            _ => say("qeiok 1\n"),
+        }
     }
 
-    fn go(&mut self, id: u64) {
+    fn stop(&mut self, id: u64) {
+        match self.thinking.take() {
+            Some((open, answer))
+                if (open == id || self.fault == "any-stop") && self.fault != "stop-deaf" =>
+            {
+                self.last_answer.clone_from(&answer);
+                say(&answer);
+            }
+            Some(open) => self.thinking = Some(open),
+            None if self.fault == "stop-answers" => say(&self.last_answer),
+            None => {}
+        }
+    }
+
+    fn go(&mut self, id: u64, limits: &GoLimits) {
         self.goes += 1;
         let answer = format!("bestmove {id} {}\n", self.first_legal());
+        let Some(answer) = self.careless_answer(id, answer, limits) else { return };
+        if limits.infinite {
+            self.thinking = Some((id, answer));
+            return;
+        }
+        self.last_answer.clone_from(&answer);
         if self.fault == "flood-idle" {
             say(&answer);
             // Whatever it writes now is while the other one thinks.
@@ -223,9 +280,7 @@ impl Engine {
     }
 
     fn first_legal(&self) -> String {
-        let Some((variant, seat, limit)) = self.game else { return String::new() };
-        let Ok(view) = View::parse(variant, limit, seat, &self.view) else { return String::new() };
-        let groups = view.legal_groups(seat);
+        let groups = self.groups();
         join(groups.iter().filter_map(|group| group.tokens.first()).map(String::as_str))
     }
 }
@@ -239,6 +294,9 @@ fn rejoin_parents_group() {
 }
 
 fn say(text: &str) {
+    if reading::holds_back(text) {
+        return;
+    }
     let mut out = io::stdout().lock();
     // A host that does not read any more is none of a faulty engine's worries.
     let _ = out.write_all(text.as_bytes());

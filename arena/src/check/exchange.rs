@@ -1,0 +1,452 @@
+//! One conversation with one process of the engine: lines to and fro, each waited for only so long.
+
+use std::time::Duration;
+
+use quadriga::{Seat, Variant};
+use quadriga_protocol::{Answer, EngineLine, Features, HostLine, VERSION};
+use tokio::time::{Instant, sleep, timeout, timeout_at};
+
+use super::Subject;
+use super::finding::Fault;
+use super::table::Table;
+use super::transcript::Transcript;
+use crate::engine::{Declared, EngineProcess, check_option, declare};
+use crate::report::excerpt;
+
+pub(super) use super::dress::Dress;
+
+/// What `go` says where time is of no matter: an engine that counts positions is soon done, and so is one
+/// that looks at the clock.
+pub(super) const SOON: &str = "movetime=50 nodes=100";
+
+/// How long the output is waited for once the input is closed, to tell whether it was only not flushed.
+const AFTER_CLOSING: Duration = Duration::from_secs(1);
+
+const UNFLUSHED: &str = "flush the output after each line: print(..., flush=True) in Python, fflush(stdout) in C, \
+     std::cout << std::flush in C++, System.out.flush() in Java; over a pipe, unlike on a terminal, lines wait in a \
+     buffer otherwise. If it does flush: it must answer each line when it comes, not when its input ends.";
+
+const ENDED: &str = "run it by hand and type the lines marked `>`; what it wrote to its error output is above, if it wrote anything";
+
+/// A conversation with one process.
+pub(super) struct Conversation<'a> {
+    subject: &'a Subject,
+    engine: Option<EngineProcess>,
+    transcript: Transcript,
+    started: Instant,
+    /// How lines to it are written.
+    pub(super) dress: Dress,
+    /// The lines that it greeted with, each as it came.
+    pub(super) greeting: Vec<String>,
+    /// What it said of itself.
+    pub(super) declared: Declared,
+    /// The id of its last `go`.
+    pub(super) last_go: u64,
+    /// The moment just before its last `go` was written.
+    asked: Instant,
+    /// Its `error` lines.
+    pub(super) errors: Vec<String>,
+    /// How many `isready` had a tag.
+    tags: u32,
+}
+
+/// What an engine decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Decided {
+    /// The action, in its one spelling; nothing if it resigned.
+    pub(super) action: Option<String>,
+    /// From just before the `go` was written to just after the answer was read.
+    pub(super) took: Duration,
+}
+
+impl Drop for Conversation<'_> {
+    fn drop(&mut self) {
+        if let Some(engine) = self.engine.take() {
+            self.subject.let_go(engine);
+        }
+    }
+}
+
+impl<'a> Conversation<'a> {
+    pub(super) fn new(subject: &'a Subject, engine: EngineProcess) -> Conversation<'a> {
+        Conversation {
+            subject,
+            started: engine.started,
+            engine: Some(engine),
+            transcript: Transcript::default(),
+            dress: Dress::Plain,
+            greeting: Vec::new(),
+            declared: Declared::default(),
+            last_go: 0,
+            asked: Instant::now(),
+            errors: Vec::new(),
+            tags: 0,
+        }
+    }
+
+    pub(super) const fn features(&self) -> Features {
+        self.declared.features
+    }
+
+    pub(super) const fn process(&mut self) -> Option<&mut EngineProcess> {
+        self.engine.as_mut()
+    }
+
+    /// The variants that it plays and is checked in.
+    pub(super) fn variants(&self) -> Vec<Variant> {
+        self.subject.variants_of(&self.declared)
+    }
+
+    /// A game in the first of them.
+    pub(super) fn some_table(&self) -> Result<Table, Fault> {
+        match self.variants().first() {
+            Some(variant) => Ok(Table::new(*variant, Seat::P1, 1)),
+            None => Err(self.fault("it plays none of the variants that it is checked in")),
+        }
+    }
+
+    // What is wrong.
+
+    /// A fault, with the last lines of the conversation.
+    pub(super) fn fault(&self, what: impl Into<String>) -> Fault {
+        Fault { what: what.into(), advice: None, transcript: self.transcript.lines(), mute: false }
+    }
+
+    pub(super) fn remark(&mut self, what: &str) {
+        self.transcript.remark(self.started.elapsed(), what);
+    }
+
+    /// The fault of a process that has ended before `wanted`.
+    pub(super) async fn ended(&mut self, wanted: &str) -> Fault {
+        let (how, words) = match self.engine.as_mut() {
+            Some(engine) => (engine.how_it_ended().await, engine.last_words()),
+            None => ("ended".to_owned(), String::new()),
+        };
+        self.remark(&how);
+        let words: Vec<&str> = words.lines().filter(|line| !line.trim().is_empty()).collect();
+        for line in &words[words.len().saturating_sub(3)..] {
+            self.remark(&format!("stderr: {line}"));
+        }
+        Fault { mute: true, ..self.fault(format!("{how} before {wanted}")) }.advise(ENDED)
+    }
+
+    // Lines to the engine.
+
+    /// Sends a line in the dress of this conversation.
+    pub(super) fn send(&mut self, line: &str) {
+        let bytes = self.dress.line(line);
+        self.send_bytes(&bytes);
+    }
+
+    /// Sends lines in one write.
+    pub(super) fn send_together(&mut self, lines: &[String]) {
+        let bytes: Vec<u8> = lines.iter().flat_map(|line| self.dress.line(line)).collect();
+        self.send_bytes(&bytes);
+    }
+
+    /// Sends bytes as they are.
+    pub(super) fn send_bytes(&mut self, bytes: &[u8]) {
+        let at = self.started.elapsed();
+        for line in String::from_utf8_lossy(bytes).split_inclusive('\n') {
+            let line = line.strip_suffix('\n').unwrap_or(line);
+            self.transcript.sent(at, line);
+        }
+        if let Some(engine) = &mut self.engine {
+            engine.send(bytes);
+        }
+    }
+
+    /// Sends lines in the way of the dress: torn, if that is what it is about.
+    async fn send_lines(&mut self, lines: &[String]) {
+        if self.dress != Dress::Torn {
+            return self.send_together(lines);
+        }
+        for line in lines {
+            let at = self.started.elapsed();
+            self.transcript.sent(at, line);
+            let bytes = format!("{line}\n").into_bytes();
+            // Three parts, each long enough after the other to be read alone.
+            for part in bytes.chunks(bytes.len().div_ceil(3)) {
+                if let Some(engine) = &mut self.engine {
+                    engine.send(part);
+                }
+                sleep(Duration::from_millis(8)).await;
+            }
+        }
+    }
+
+    /// Ends the engine's input.
+    pub(super) fn close_input(&mut self) {
+        self.remark("its input is closed");
+        if let Some(engine) = &mut self.engine {
+            engine.close_input();
+        }
+    }
+
+    // Lines from it.
+
+    /// Waits for what `take` finds in a line. Gives it with the moment at which the line was read; nothing if
+    /// it did not come within `limit`.
+    pub(super) async fn listen<T>(
+        &mut self,
+        limit: Duration,
+        mut take: impl FnMut(&str) -> Option<T>,
+    ) -> Result<Option<(T, Instant)>, Ended> {
+        let until = Instant::now() + limit;
+        let Some(engine) = self.engine.as_mut() else { return Err(Ended) };
+        let mut at = Instant::now();
+        loop {
+            while let Some(line) = engine.next_line() {
+                let since = at - self.started;
+                match line {
+                    Ok(line) => {
+                        self.transcript.received(since, line);
+                        if let Ok(EngineLine::Error { .. }) = EngineLine::parse(line) {
+                            self.errors.push(line.to_owned());
+                        }
+                        if let Some(taken) = take(line) {
+                            return Ok(Some((taken, at)));
+                        }
+                    }
+                    Err(error) => self.transcript.remark(since, &error.to_string()),
+                }
+            }
+            if engine.has_ended() {
+                return Err(Ended);
+            }
+            // One that never stops writing leaves no moment in which a timer is looked at.
+            if Instant::now() > until || timeout_at(until, engine.happening()).await.is_err() {
+                return Ok(None);
+            }
+            at = Instant::now();
+        }
+    }
+
+    /// Waits for what `take` finds in a line, `wanted` in words.
+    pub(super) async fn expect<T>(
+        &mut self,
+        wanted: &str,
+        limit: Duration,
+        mut take: impl FnMut(&str) -> Option<T>,
+    ) -> Result<(T, Instant), Fault> {
+        let mut instead = None;
+        let heard = self.listen(limit, |line| {
+            if let Err(error) = EngineLine::parse(line)
+                && !error.is_blank()
+            {
+                instead = Some(excerpt(line, 60));
+            }
+            take(line)
+        });
+        match heard.await {
+            Ok(Some(taken)) => Ok(taken),
+            Err(Ended) => Err(self.ended(wanted).await),
+            Ok(None) => {
+                // The classic: it was written, and stays in a buffer until the program ends.
+                self.close_input();
+                let unflushed = matches!(self.listen(AFTER_CLOSING, take).await, Ok(Some(_)));
+                let mut fault = self.fault(match (unflushed, instead) {
+                    (true, _) => format!(
+                        "no {wanted} within {limit:?}; it came only once the input was closed: the output is not flushed"
+                    ),
+                    (_, Some(line)) => format!("no {wanted} within {limit:?}; it wrote `{line}`"),
+                    (_, None) => format!("no {wanted} within {limit:?}"),
+                });
+                fault.mute = true;
+                Err(if unflushed { fault.advise(UNFLUSHED) } else { fault })
+            }
+        }
+    }
+
+    // The steps of every conversation.
+
+    /// Says `qei`, and notes the answer. The version that it gives is returned.
+    pub(super) async fn greet(&mut self) -> Result<u64, Fault> {
+        self.greet_as(VERSION).await
+    }
+
+    pub(super) async fn greet_as(&mut self, version: u64) -> Result<u64, Fault> {
+        self.send(&HostLine::Qei { version }.to_string());
+        let mut declared = Declared::default();
+        let mut greeting = Vec::new();
+        let limit = self.subject.waits.startup;
+        let answered = self.expect("qeiok", limit, |line| {
+            greeting.push(line.to_owned());
+            EngineLine::parse(line).ok().and_then(|line| declare(&mut declared, line))
+        });
+        let (version, _) = answered.await?;
+        self.subject.learn(&declared);
+        (self.declared, self.greeting) = (declared, greeting);
+        Ok(version)
+    }
+
+    /// Sets the options that the user gave, of those that it has.
+    pub(super) fn set_options(&mut self) {
+        for (name, value) in self.subject.options() {
+            if let Ok(value) = check_option(&self.declared.options, name, value) {
+                self.send(&HostLine::SetOption { name, value }.to_string());
+            }
+        }
+    }
+
+    /// Asks whether it is ready, and waits for that. Gives the tag of the answer.
+    pub(super) async fn ready(&mut self, tag: Option<&str>) -> Result<Option<String>, Fault> {
+        self.send(&HostLine::IsReady { tag }.to_string());
+        self.await_ready(|_| Ok(())).await
+    }
+
+    /// Waits for `readyok`, looking at each other line until then.
+    async fn await_ready(
+        &mut self,
+        mut look: impl FnMut(&EngineLine<'_>) -> Result<(), String>,
+    ) -> Result<Option<String>, Fault> {
+        let limit = self.subject.waits.ready;
+        let mut wrong = None;
+        let found = self.expect("readyok", limit, |line| match EngineLine::parse(line) {
+            Ok(EngineLine::ReadyOk { tag }) => Some(tag.map(str::to_owned)),
+            Ok(line) => {
+                wrong = wrong.take().or(look(&line).err());
+                None
+            }
+            Err(_) => None,
+        });
+        let (tag, _) = found.await?;
+        match wrong {
+            Some(wrong) => Err(self.fault(wrong)),
+            None => Ok(tag),
+        }
+    }
+
+    /// Makes sure that it has nothing more to say: no answer that nobody asked for.
+    pub(super) async fn quiet(&mut self) -> Result<(), Fault> {
+        self.tags += 1;
+        let tag = format!("quiet-{}", self.tags);
+        self.send(&HostLine::IsReady { tag: Some(&tag) }.to_string());
+        let last = self.last_go;
+        let stray = move |line: &EngineLine<'_>| match line {
+            EngineLine::BestMove { id, .. } if *id == last => {
+                Err(format!("a second bestmove for go {id}"))
+            }
+            EngineLine::BestMove { id, .. } => {
+                Err(format!("bestmove {id}, which was not asked for"))
+            }
+            _ => Ok(()),
+        };
+        self.await_ready(stray).await.map(drop)
+    }
+
+    /// Begins a game, and waits until the engine is ready for it.
+    pub(super) async fn begin(&mut self, table: &Table) -> Result<(), Fault> {
+        let mut lines = table.opening_lines();
+        lines.push(HostLine::IsReady { tag: None }.to_string());
+        self.send_lines(&lines).await;
+        self.await_ready(|_| Ok(())).await.map(drop)
+    }
+
+    /// Ends a game before its end.
+    pub(super) fn break_off(&mut self) {
+        self.send("gameover * reason=unfinished");
+    }
+
+    /// Asks for a decision, under the next id.
+    pub(super) async fn go(&mut self, table: &mut Table, limits: &str) -> u64 {
+        self.go_with_id(self.last_go + 1, table, limits, "").await
+    }
+
+    /// Asks for a decision; `after` are lines in the same write as the `go`.
+    pub(super) async fn go_with_id(
+        &mut self,
+        id: u64,
+        table: &mut Table,
+        limits: &str,
+        after: &str,
+    ) -> u64 {
+        self.last_go = id;
+        let mut lines = table.decision_lines(self.features());
+        lines.push(format!("go {id} {limits}").trim_end().to_owned());
+        lines.extend(Some(after.to_owned()).filter(|after| !after.is_empty()));
+        self.asked = Instant::now();
+        self.send_lines(&lines).await;
+        id
+    }
+
+    /// Waits for the answer to the `go` with this id, and judges it.
+    pub(super) async fn answer(&mut self, id: u64, table: &mut Table) -> Result<Decided, Fault> {
+        let limit = self.subject.waits.answer;
+        let mut wrong_id = None;
+        let wanted = format!("bestmove {id}");
+        let heard = self.expect(&wanted, limit, |line| match EngineLine::parse(line) {
+            Ok(EngineLine::BestMove { id: answered, answer }) if answered == id => {
+                Some(match answer {
+                    Answer::Action(action) => Some(action.to_owned()),
+                    Answer::Resign => None,
+                })
+            }
+            Ok(EngineLine::BestMove { id: answered, .. }) => {
+                wrong_id = Some(answered);
+                None
+            }
+            _ => None,
+        });
+        let heard = heard.await;
+        let (answer, at) = match (heard, wrong_id) {
+            (Ok(heard), _) => heard,
+            (Err(fault), None) => return Err(fault),
+            (Err(fault), Some(wrong)) => {
+                let what = format!("go {id} was answered with the id {wrong}");
+                return Err(Fault { what, mute: false, ..fault });
+            }
+        };
+        let took = at.saturating_duration_since(self.asked);
+        let Some(answer) = answer else { return Ok(Decided { action: None, took }) };
+        match table.judge(&answer) {
+            Ok(action) => {
+                table.play(&action);
+                Ok(Decided { action: Some(action), took })
+            }
+            Err(error) => {
+                let (variant, seat) = (table.variant(), table.seat());
+                Err(self.fault(format!("an illegal answer in {variant} as {seat}: {error}")))
+            }
+        }
+    }
+
+    /// Asks for a decision and waits for the answer. A legal one is played.
+    pub(super) async fn decide(
+        &mut self,
+        table: &mut Table,
+        limits: &str,
+    ) -> Result<Decided, Fault> {
+        let id = self.go(table, limits).await;
+        self.answer(id, table).await
+    }
+
+    /// Waits a while for an answer that should not come yet. True if it came.
+    pub(super) async fn answers_within(&mut self, limit: Duration, id: u64) -> Result<bool, Fault> {
+        let heard = self.listen(limit, |line| match EngineLine::parse(line) {
+            Ok(EngineLine::BestMove { id: answered, .. }) if answered == id => Some(()),
+            _ => None,
+        });
+        match heard.await {
+            Ok(heard) => Ok(heard.is_some()),
+            Err(Ended) => Err(self.ended(&format!("bestmove {id}")).await),
+        }
+    }
+
+    /// Waits for the process to end. How long it took; nothing if it still runs.
+    pub(super) async fn await_end(&mut self, limit: Duration) -> Option<Duration> {
+        let begun = Instant::now();
+        let engine = self.engine.as_mut()?;
+        timeout(limit, engine.gone()).await.ok()?.ok()?;
+        Some(begun.elapsed())
+    }
+
+    /// How long each stage waits.
+    pub(super) fn waits(&self) -> super::Waits {
+        self.subject.waits
+    }
+}
+
+/// The process has ended, or closed its output.
+#[derive(Debug)]
+pub(super) struct Ended;

@@ -1,0 +1,101 @@
+//! Whether an engine keeps to the protocol: some thirty checks, each a conversation with a process of its own.
+//!
+//! ```text
+//! commands/check -> Subject (how it is started, how long it is waited for)
+//!                -> run: each Check -> Conversation (lines, transcript) -> Finding
+//!                -> report: text or JSON
+//! ```
+//!
+//! A check holds a [`exchange::Conversation`]: it says what a host may say, waits for what an engine has to answer, and never
+//! longer than [`Waits`] allow. Whatever goes wrong becomes a [`Fault`] with the last lines of the exchange.
+
+mod clocks;
+mod deciding;
+mod dress;
+mod ending;
+mod exchange;
+mod finding;
+mod games;
+mod info;
+mod lasting;
+mod options;
+mod reading;
+mod report;
+mod starting;
+mod stopping;
+mod subject;
+mod table;
+mod transcript;
+
+use std::time::Duration;
+
+use tokio::time::{Instant, timeout_at};
+
+use finding::Verdict;
+pub use finding::{Check, Fault, Finding, Level, Needs, Outcome};
+pub use report::{Report, Tally, listing};
+pub use subject::{Subject, Waits};
+
+/// All checks, in the order in which they are run, by families.
+pub const FAMILIES: [(&str, &[Check]); 9] = [
+    ("Starting", &starting::CHECKS),
+    ("Deciding", &deciding::CHECKS),
+    ("Whole games", &games::CHECKS),
+    ("Reading", &reading::CHECKS),
+    ("Clocks", &clocks::CHECKS),
+    ("Stopping", &stopping::CHECKS),
+    ("Options", &options::CHECKS),
+    ("Lasting", &lasting::CHECKS),
+    ("Ending", &ending::CHECKS),
+];
+
+/// All checks, in the order in which they are run.
+pub fn all() -> impl Iterator<Item = &'static Check> {
+    FAMILIES.iter().flat_map(|(_, checks)| checks.iter())
+}
+
+/// The check of that name.
+#[must_use]
+pub fn by_name(name: &str) -> Option<&'static Check> {
+    all().find(|check| check.name == name)
+}
+
+/// Runs `checks` one after the other, at most until `limit` is over. `told` hears of each before it begins.
+pub async fn run(
+    subject: &Subject,
+    checks: &[&'static Check],
+    limit: Duration,
+    mut told: impl FnMut(&'static Check),
+) -> Vec<Finding> {
+    let until = Instant::now() + limit;
+    let mut findings: Vec<Finding> = Vec::new();
+    for check in checks {
+        told(check);
+        let begun = Instant::now();
+        let outcome = match lacking(check, &findings) {
+            Some(other) => Outcome::NotRun(format!("`{other}` failed, and this needs it")),
+            None => match timeout_at(until, (check.run)(subject)).await {
+                Ok(Ok(Verdict::Passed)) => Outcome::Passed,
+                Ok(Ok(Verdict::NotApplicable(why))) => Outcome::NotApplicable(why),
+                Ok(Err(fault)) => Outcome::Failed(fault),
+                Err(_) => Outcome::NotRun(format!("the time for all checks ({limit:?}) was over")),
+            },
+        };
+        findings.push(Finding { check, outcome, took: begun.elapsed() });
+    }
+    subject.close().await;
+    findings
+}
+
+/// What the check takes for granted and was found not to hold: without it, each check would only wait again.
+fn lacking(check: &Check, findings: &[Finding]) -> Option<&'static str> {
+    let mute = findings
+        .iter()
+        .filter(|finding| matches!(&finding.outcome, Outcome::Failed(fault) if fault.mute));
+    let mut needed = mute.filter(|finding| match finding.check.name {
+        "handshake" => check.needs >= Needs::Handshake,
+        "ready" | "one-answer" => check.needs >= Needs::Answers,
+        _ => false,
+    });
+    needed.next().map(|finding| finding.check.name)
+}

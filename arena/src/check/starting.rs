@@ -1,0 +1,167 @@
+//! From the start of a process to the moment at which it is ready.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use quadriga_protocol::{EngineLine, OptionKind, VERSION};
+
+use super::Subject;
+use super::finding::{Check, Fault, Level, Needs, Verdict};
+
+/// How long a new process is listened to before anything is said to it.
+const SILENCE: Duration = Duration::from_millis(400);
+
+/// A version that nobody speaks yet.
+const LATER_VERSION: u64 = 999;
+
+pub(super) const CHECKS: [Check; 7] = [
+    Check {
+        name: "handshake",
+        level: Level::Basic,
+        needs: Needs::Process,
+        meaning: "answers `qei` with `qeiok`, in time, over a pipe",
+        advice: "read lines from standard input, and answer the line `qei 1` with `id name ...`, `variant ...` and `qeiok 1`",
+        run: |subject| Box::pin(handshake(subject)),
+    },
+    Check {
+        name: "silence",
+        level: Level::Full,
+        needs: Needs::Process,
+        meaning: "writes nothing before it is greeted",
+        advice: "print banners and notes to standard error; hosts ignore what comes before `qei`, and people wonder",
+        run: |subject| Box::pin(silence(subject)),
+    },
+    Check {
+        name: "version",
+        level: Level::Basic,
+        needs: Needs::Handshake,
+        meaning: "answers `qeiok 1`, whatever higher version the host speaks",
+        advice: "answer `qeiok 1` always: it is the version that the engine speaks, not the host's number again",
+        run: |subject| Box::pin(version(subject)),
+    },
+    Check {
+        name: "variants",
+        level: Level::Basic,
+        needs: Needs::Handshake,
+        meaning: "lists a variant that exists",
+        advice: "write a line `variant` with one or more of ramses, rampart-classic, rampart-xl, qadesh, ptolemy-basic, ptolemy-advanced before `qeiok`",
+        run: |subject| Box::pin(variants(subject)),
+    },
+    Check {
+        name: "declarations",
+        level: Level::Full,
+        needs: Needs::Handshake,
+        meaning: "has a name, and declares options that make sense",
+        advice: "write only `id`, `variant`, `option` and `feature` lines between `qei` and `qeiok`; the forms of `option` are in section 4 of the specification",
+        run: |subject| Box::pin(declarations(subject)),
+    },
+    Check {
+        name: "ready",
+        level: Level::Basic,
+        needs: Needs::Handshake,
+        meaning: "answers `isready` with `readyok`, after the greeting and in a new game",
+        advice: "answer every line `isready` with `readyok`, once all before it is done",
+        run: |subject| Box::pin(ready(subject)),
+    },
+    Check {
+        name: "ready-tag",
+        level: Level::Full,
+        needs: Needs::Answers,
+        meaning: "gives the tag of `isready` back, and none where there was none",
+        advice: "answer `isready abc` with `readyok abc`: the word behind it is to be repeated",
+        run: |subject| Box::pin(ready_tag(subject)),
+    },
+];
+
+async fn handshake(subject: &Subject) -> Result<Verdict, Fault> {
+    subject.start()?.greet().await?;
+    Ok(Verdict::Passed)
+}
+
+async fn silence(subject: &Subject) -> Result<Verdict, Fault> {
+    let mut conversation = subject.start()?;
+    let heard = conversation.listen(SILENCE, |line| Some(line.to_owned())).await;
+    match heard {
+        Ok(None) => Ok(Verdict::Passed),
+        Ok(Some(_)) => Err(conversation.fault("it wrote before it was greeted")),
+        Err(_) => Err(conversation.ended("anything was said to it").await),
+    }
+}
+
+async fn version(subject: &Subject) -> Result<Verdict, Fault> {
+    for spoken in [VERSION, LATER_VERSION] {
+        let mut conversation = subject.start()?;
+        let answered = conversation.greet_as(spoken).await?;
+        if answered != VERSION {
+            let what = format!("`qei {spoken}` was answered with `qeiok {answered}`");
+            return Err(conversation.fault(what));
+        }
+    }
+    Ok(Verdict::Passed)
+}
+
+async fn variants(subject: &Subject) -> Result<Verdict, Fault> {
+    let mut conversation = subject.start()?;
+    conversation.greet().await?;
+    if conversation.declared.variants.is_empty() {
+        return Err(conversation.fault("it lists no variant that exists"));
+    }
+    Ok(Verdict::Passed)
+}
+
+async fn declarations(subject: &Subject) -> Result<Verdict, Fault> {
+    let mut conversation = subject.start()?;
+    conversation.greet().await?;
+    let mut names = BTreeSet::new();
+    for line in &conversation.greeting {
+        let wrong = match EngineLine::parse(line) {
+            Ok(EngineLine::Option(option)) if !names.insert(option.name.clone()) => {
+                format!("option `{}` is declared twice", option.name)
+            }
+            Ok(EngineLine::Option(option)) if option.name == "Seed" => match option.kind {
+                OptionKind::Spin { .. } => continue,
+                _ => "option `Seed` is not of type spin".to_owned(),
+            },
+            Ok(
+                EngineLine::Id { .. }
+                | EngineLine::Variants { .. }
+                | EngineLine::Option(_)
+                | EngineLine::Features(_)
+                | EngineLine::QeiOk { .. },
+            ) => continue,
+            Ok(_) => "a line that has no place in the greeting".to_owned(),
+            Err(error) if error.is_blank() => continue,
+            Err(error) => format!("a line can't be read: {error}"),
+        };
+        conversation.remark(&format!("about: {line}"));
+        return Err(conversation.fault(wrong));
+    }
+    match &conversation.declared.name {
+        Some(name) if !name.trim().is_empty() => Ok(Verdict::Passed),
+        _ => Err(conversation.fault("it has no name").advise("add a line `id name ...`")),
+    }
+}
+
+async fn ready(subject: &Subject) -> Result<Verdict, Fault> {
+    let mut conversation = subject.greet().await?;
+    let table = conversation.some_table()?;
+    conversation.begin(&table).await?;
+    Ok(Verdict::Passed)
+}
+
+async fn ready_tag(subject: &Subject) -> Result<Verdict, Fault> {
+    let mut conversation = subject.greet().await?;
+    for tag in [Some("a-1"), None, Some("2"), Some("B.3/x")] {
+        let answered = conversation.ready(tag).await?;
+        if answered.as_deref() != tag {
+            let line = |verb: &str, tag: Option<&str>| match tag {
+                Some(tag) => format!("`{verb} {tag}`"),
+                None => format!("`{verb}`"),
+            };
+            let answered = line("readyok", answered.as_deref());
+            let what = format!("{} was answered with {answered}", line("isready", tag));
+            return Err(conversation.fault(what));
+        }
+    }
+    Ok(Verdict::Passed)
+}

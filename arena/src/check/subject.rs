@@ -1,0 +1,151 @@
+//! The engine that is checked: how it is started, and how long it is waited for.
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use quadriga::Variant;
+use tokio::task::JoinSet;
+
+use super::exchange::{Conversation, Dress};
+use super::finding::Fault;
+use super::transcript::Transcript;
+use crate::engine::{Declared, EngineProcess};
+use crate::guardian::Guardian;
+use crate::plan::Launch;
+
+/// How long each stage waits.
+#[derive(Clone, Copy, Debug)]
+pub struct Waits {
+    /// From the start of the process to `qeiok`.
+    pub startup: Duration,
+    /// From `isready` to `readyok`.
+    pub ready: Duration,
+    /// From a `go`, or from a `stop`, to its `bestmove`, before it counts as none at all.
+    pub answer: Duration,
+    /// From `quit`, or the end of the input, to the end of the process.
+    pub quit: Duration,
+}
+
+impl Default for Waits {
+    fn default() -> Waits {
+        Waits {
+            startup: Duration::from_secs(10),
+            ready: Duration::from_secs(10),
+            answer: Duration::from_secs(5),
+            quit: Duration::from_secs(5),
+        }
+    }
+}
+
+/// The engine that is checked. Each check starts processes of its own.
+#[derive(Debug)]
+pub struct Subject {
+    launch: Launch,
+    options: Vec<(String, String)>,
+    wanted: Option<Vec<Variant>>,
+    guardian: Guardian,
+    /// How long each stage waits.
+    pub waits: Waits,
+    declared: RefCell<Option<Declared>>,
+    leaving: RefCell<JoinSet<()>>,
+}
+
+impl Subject {
+    /// An engine: how it is started, the options that are set, the variants that it is checked in (all that it
+    /// plays, if there is nothing).
+    #[must_use]
+    pub fn new(
+        launch: Launch,
+        options: Vec<(String, String)>,
+        wanted: Option<Vec<Variant>>,
+        guardian: Guardian,
+        waits: Waits,
+    ) -> Subject {
+        let (declared, leaving) = (RefCell::default(), RefCell::default());
+        Subject { launch, options, wanted, guardian, waits, declared, leaving }
+    }
+
+    /// Whether it can be started at all.
+    ///
+    /// # Errors
+    ///
+    /// If its program can't be executed.
+    pub fn try_to_start(&self) -> std::io::Result<()> {
+        EngineProcess::spawn(&self.launch, &self.guardian).map(drop)
+    }
+
+    /// What it has said of itself, as far as it was asked.
+    #[must_use]
+    pub fn declared(&self) -> Option<Declared> {
+        self.declared.borrow().clone()
+    }
+
+    /// Its command, as it was given.
+    #[must_use]
+    pub fn command(&self) -> String {
+        self.launch.to_string()
+    }
+
+    /// What it is called if it does not say.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        self.launch.file_name()
+    }
+
+    pub(super) fn options(&self) -> &[(String, String)] {
+        &self.options
+    }
+
+    /// A new process, to which nothing has been said.
+    pub(super) fn start(&self) -> Result<Conversation<'_>, Fault> {
+        match EngineProcess::spawn(&self.launch, &self.guardian) {
+            Ok(engine) => Ok(Conversation::new(self, engine)),
+            Err(error) => Err(Fault {
+                what: format!("it could not be started: {error}"),
+                advice: None,
+                transcript: Transcript::default().lines(),
+                mute: true,
+            }),
+        }
+    }
+
+    /// A new process that was greeted, has its options, and is ready.
+    pub(super) async fn greet(&self) -> Result<Conversation<'_>, Fault> {
+        self.greet_dressed(Dress::Plain).await
+    }
+
+    /// As [`Subject::greet`], with all lines of the conversation in a certain dress.
+    pub(super) async fn greet_dressed(&self, dress: Dress) -> Result<Conversation<'_>, Fault> {
+        let mut conversation = self.start()?;
+        conversation.dress = dress;
+        conversation.greet().await?;
+        conversation.set_options();
+        conversation.ready(None).await?;
+        Ok(conversation)
+    }
+
+    /// Remembers what it said of itself.
+    pub(super) fn learn(&self, declared: &Declared) {
+        *self.declared.borrow_mut() = Some(declared.clone());
+    }
+
+    /// Those of an engine's variants that it is checked in.
+    pub(super) fn variants_of(&self, declared: &Declared) -> Vec<Variant> {
+        let wanted = |variant: &Variant| match &self.wanted {
+            Some(wanted) => wanted.contains(variant),
+            None => true,
+        };
+        declared.variants.iter().copied().filter(wanted).collect()
+    }
+
+    /// Lets a process go, and does not wait for it.
+    pub(super) fn let_go(&self, engine: EngineProcess) {
+        self.leaving.borrow_mut().spawn(engine.quit(Duration::from_secs(2)));
+    }
+
+    /// Waits until every process that was let go has ended.
+    pub async fn close(&self) {
+        let mut leaving = self.leaving.take();
+        while leaving.join_next().await.is_some() {}
+    }
+}
