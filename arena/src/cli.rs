@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use quadriga::{Limit, Seat, Variant};
 
+use crate::commands::play::{PLAY_EXAMPLES, PlayArgs};
+
 /// Plays tournaments of game-playing programs: Ramses, Rampart, Qadesh and Ptolemy.
 #[derive(Debug, Parser)]
 #[command(name = "arena", version, max_term_width = 80, arg_required_else_help = true)]
@@ -38,6 +40,9 @@ pub enum Command {
     /// Draws a position on the terminal
     #[command(after_help = SHOW_EXAMPLES)]
     Show(ShowArgs),
+    /// Plays a game at the terminal: you against an engine, two people, or two engines to watch
+    #[command(after_help = PLAY_EXAMPLES)]
+    Play(Box<PlayArgs>),
     /// Runs a built-in bot as an engine on standard input and output
     #[command(after_help = ENGINE_EXAMPLES)]
     Engine(EngineArgs),

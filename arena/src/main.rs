@@ -30,6 +30,7 @@ fn main() -> ExitCode {
             commands::rules::run(stdin().lock(), stdout().lock()).map(done).map_err(Into::into)
         }
         (Command::Show(args), _) => commands::show::run(args, &mut stdout()).map_err(Into::into),
+        (Command::Play(args), _) => commands::play::run(args),
         (Command::Engine(args), _) => commands::engine::run(&args.name),
         (Command::Guardian { mark }, _) => {
             guardian::watch(stdin().lock(), mark).map(done).map_err(Into::into)

@@ -1,6 +1,7 @@
 //! The commands of `arena`, one file each.
 
 pub mod engine;
+pub mod play;
 pub mod rate;
 pub mod resume;
 pub mod rules;

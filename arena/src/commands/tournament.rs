@@ -28,7 +28,7 @@ use crate::sprt::{SprtVerdict, Tests};
 /// The plan or a flag is wrong; nothing was started.
 pub(super) const BAD_PLAN: u8 = 2;
 /// The run was interrupted.
-const INTERRUPTED: u8 = 130;
+pub(super) const INTERRUPTED: u8 = 130;
 
 /// What a person sees of a run.
 #[derive(Clone, Copy, Debug)]
@@ -204,7 +204,7 @@ fn understood(mut plan: Plan, entrants: &[Entrant]) -> Plan {
 }
 
 /// An item each time that somebody asks to stop, by Ctrl-C or a request to terminate.
-fn interrupts() -> io::Result<mpsc::UnboundedReceiver<()>> {
+pub(super) fn interrupts() -> io::Result<mpsc::UnboundedReceiver<()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (sender, receiver) = mpsc::unbounded_channel();
     let mut signals = [

@@ -21,7 +21,7 @@ pub use ladder_table::{ladder_markdown, ladder_table};
 pub use rating_csv::{ladder_csv, rating_csv};
 pub use rating_table::{legend, rating_markdown, rating_table};
 pub use sprt_text::{sprt_setup_text, sprt_text};
-pub(crate) use text::{excerpt, visible, visible_name};
+pub(crate) use text::{excerpt, visible, visible_name, wrap};
 
 /// How tables look.
 #[derive(Debug, Clone, PartialEq, Eq)]

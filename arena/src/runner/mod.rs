@@ -20,3 +20,4 @@ pub use entrant::Entrant;
 pub use play::{GameToPlay, Played};
 pub use preflight::{PreflightError, preflight};
 pub use tournament::{Told, Tournament, Watcher};
+pub(crate) use worker::with_last_line;
