@@ -105,6 +105,8 @@ pub fn ending(verdict: &Verdict, names: &Names, said: &[Option<String>; 2]) -> S
     };
     let mut text = match verdict.termination {
         Termination::Unfinished => format!("{result}."),
+        Termination::Time => format!("{result}: {} on time.", verdict.result),
+        Termination::Resign => format!("{result}: {} by resignation.", verdict.result),
         _ => format!("{result}: {} by {}.", verdict.result, verdict.reason.replace('-', " ")),
     };
     if verdict.sterile {
@@ -165,7 +167,7 @@ mod tests {
         let time = verdict(GameResult::DRAW, Termination::Time, "time", true);
         let said = [Some("ran out of time".to_owned()), None];
         let text = told(&time, None, &said);
-        assert!(text.starts_with("A draw: 1/2-1/2 by time. No material was lost"), "{text}");
+        assert!(text.starts_with("A draw: 1/2-1/2 on time. No material was lost"), "{text}");
         assert!(text.ends_with("Ada (p1): ran out of time\n"), "{text}");
         let off = verdict(GameResult::Unfinished, Termination::Unfinished, "unfinished", false);
         assert_eq!(told(&off, None, &none), "Not finished.\n");

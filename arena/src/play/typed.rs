@@ -73,7 +73,10 @@ Type an action as the rules pages write it, or its number in the list of moves
 #[must_use]
 pub fn read(line: &str) -> Typed<'_> {
     let line = line.trim();
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let (word, rest) = match line.strip_prefix('?') {
+        Some(rest) => ("?", rest),
+        None => line.split_once(' ').unwrap_or((line, "")),
+    };
     let rest = rest.trim_start();
     let known = Command::WORDS.into_iter().find(|(name, _)| name.eq_ignore_ascii_case(word));
     match known {
@@ -95,6 +98,7 @@ mod tests {
         assert_eq!(read(" \t"), Typed::Blank);
         assert_eq!(read(" b4b5 "), Typed::Action("b4b5"));
         assert_eq!(read("?"), Typed::Command(Command::Moves, ""));
+        assert_eq!(read("?2-10"), Typed::Command(Command::Moves, "2-10"));
         assert_eq!(read("moves  2-10"), Typed::Command(Command::Moves, "2-10"));
         assert_eq!(read("Undo"), Typed::Command(Command::Undo, ""));
         assert_eq!(read("resign now"), Typed::Action("resign now"));

@@ -32,7 +32,7 @@ use crate::referee::{Adjudication, Mishap, Moment, Outbox, Referee, SeatSetup, S
 const NUMBER: u64 = 1;
 
 /// How long an engine thinks before a person is told that it does.
-const UNEASY: Duration = Duration::from_secs(2);
+const UNEASY: Duration = Duration::from_secs(1);
 
 /// What is to be played, and how.
 #[derive(Debug)]
