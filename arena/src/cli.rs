@@ -6,6 +6,7 @@ use clap::{ArgAction, Args, Parser, Subcommand, ValueEnum};
 use quadriga::{Limit, Seat, Variant};
 
 use crate::commands;
+use crate::commands::play::{PLAY_EXAMPLES, PlayArgs};
 
 /// Plays tournaments of game-playing programs: Ramses, Rampart, Qadesh and Ptolemy.
 #[derive(Debug, Parser)]
@@ -46,6 +47,9 @@ pub enum Command {
     /// Checks whether an engine keeps to the protocol, and says what to do where it doesn't
     #[command(after_help = commands::check::EXAMPLES)]
     Check(commands::check::CheckArgs),
+    /// Plays a game at the terminal: you against an engine, two people, or two engines to watch
+    #[command(after_help = PLAY_EXAMPLES)]
+    Play(Box<PlayArgs>),
     /// Runs a built-in bot as an engine on standard input and output
     #[command(after_help = ENGINE_EXAMPLES)]
     Engine(EngineArgs),

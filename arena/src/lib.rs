@@ -14,6 +14,7 @@ pub mod openings;
 pub mod os;
 pub mod paint;
 pub mod plan;
+pub mod play;
 pub mod ratings;
 pub mod record;
 pub mod referee;

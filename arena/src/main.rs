@@ -35,6 +35,7 @@ fn main() -> ExitCode {
             .map(ExitCode::from)
             .map_err(Into::into),
         (Command::Check(args), _) => commands::check::run(args, &mut stdout()),
+        (Command::Play(args), _) => commands::play::run(args),
         (Command::Engine(args), _) => commands::engine::run(&args.name),
         (Command::Guardian { mark }, _) => {
             guardian::watch(stdin().lock(), mark).map(done).map_err(Into::into)

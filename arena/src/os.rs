@@ -1,4 +1,4 @@
-//! All that is bound to the operating system: process groups, signals, file permissions. Linux (and
+//! All that is bound to the operating system: process groups, signals, terminals, file permissions. Linux (and
 //! other Unix systems) for now; another platform needs another of this one file.
 
 use std::os::unix::fs::PermissionsExt;
@@ -9,6 +9,7 @@ use rustix::io::Errno;
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, getrlimit, kill_process, kill_process_group, setrlimit,
 };
+use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 /// A process group: an engine and whatever it starts.
@@ -112,6 +113,24 @@ pub fn resident_bytes(group: ProcessGroup) -> Option<u64> {
     });
     let sizes: Vec<u64> = sizes.collect();
     (!sizes.is_empty()).then(|| sizes.iter().sum::<u64>() * 1024)
+}
+
+/// How the terminal at the standard input takes and shows what is typed.
+#[derive(Clone, Debug)]
+pub struct TerminalMode(Termios);
+
+impl TerminalMode {
+    /// As it is now; none if the standard input is no terminal.
+    #[must_use]
+    pub fn of_input() -> Option<TerminalMode> {
+        tcgetattr(std::io::stdin()).ok().map(TerminalMode)
+    }
+
+    /// Makes the terminal be like this again.
+    pub fn restore(&self) {
+        // A terminal that is gone needs nothing.
+        let _gone = tcsetattr(std::io::stdin(), OptionalActions::Drain, &self.0);
+    }
 }
 
 /// Asks for as many file descriptors as the system grants, and gives how many that are.

@@ -4,6 +4,7 @@ pub mod check;
 pub mod engine;
 mod interrupts;
 pub mod new_bot;
+pub mod play;
 pub mod rate;
 pub mod resume;
 pub mod rules;

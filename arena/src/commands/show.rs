@@ -30,7 +30,7 @@ pub fn run(args: &ShowArgs, out: &mut dyn Write) -> io::Result<ExitCode> {
 }
 
 /// Whether there are to be colours. `auto` is as `console` finds it: a terminal, and no `NO_COLOR`.
-fn colour(choice: ColorChoice) -> bool {
+pub(super) fn colour(choice: ColorChoice) -> bool {
     match choice {
         ColorChoice::Auto => console::colors_enabled(),
         ColorChoice::Always => true,

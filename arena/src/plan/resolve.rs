@@ -374,7 +374,12 @@ fn resolve_showing(entry: &PlanEntry) -> Result<Showing, PlanError> {
     Ok(Showing { json, quiet: entry.quiet.unwrap_or(false), table_every, events })
 }
 
-fn resolve_engine(
+/// One engine of a plan, of what is said of it and of each; `number` is its place, for errors.
+///
+/// # Errors
+///
+/// If it can't be started or its limits make no sense.
+pub(crate) fn resolve_engine(
     number: usize,
     engine: &EngineEntry,
     each: &EngineEntry,
@@ -409,7 +414,8 @@ fn resolve_engine(
     })
 }
 
-fn time_control(entry: &EngineEntry) -> TimeControl {
+/// The limits that are said of an engine; none, if nothing is said.
+pub(crate) fn time_control(entry: &EngineEntry) -> TimeControl {
     TimeControl {
         clock: entry.tc.map(|clock| clock.0),
         movetime: entry.movetime.map(|time| time.0),
@@ -447,7 +453,7 @@ fn patience(
 }
 
 /// A seed that nobody chose, so that two runs without `--seed` differ. It is written into the plan.
-fn fresh_seed() -> u64 {
+pub(crate) fn fresh_seed() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     let nanos = now.map_or(0, |now| now.as_nanos() as u64);
     // Kept below 2^53, so that every JSON and TOML reader takes it whole.

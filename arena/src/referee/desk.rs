@@ -15,6 +15,8 @@ pub(super) struct Desk {
     pub(super) clock: Clock,
     pub(super) features: Features,
     pub(super) next_go: u64,
+    /// Whether it may think for ever where no clock runs.
+    pub(super) patient: bool,
     pub(super) duty: Duty,
     pub(super) mishap: Option<Mishap>,
     /// The number of the last event that it was sent.
@@ -62,6 +64,7 @@ impl Desk {
             clock,
             features,
             next_go,
+            patient: false,
             duty: Duty::Idle,
             mishap: None,
             events: 0,

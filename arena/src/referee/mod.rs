@@ -160,10 +160,23 @@ impl Referee {
         self.desks[seat.index()].next_go
     }
 
-    /// What is left on the seat's clock; nothing where no clock runs.
+    /// The seat's clock, as it stood when it was last charged.
     #[must_use]
-    pub fn time_left(&self, seat: Seat) -> Option<Duration> {
-        self.desks[seat.index()].clock.left()
+    pub fn clock(&self, seat: Seat) -> &Clock {
+        &self.desks[seat.index()].clock
+    }
+
+    /// Goes on with the clocks of an earlier game, which this one continues. To be told before it begins.
+    pub fn set_clocks(&mut self, clocks: [Clock; 2]) {
+        for (desk, clock) in self.desks.iter_mut().zip(clocks) {
+            desk.clock = clock;
+        }
+    }
+
+    /// Lets the seat think as long as it likes where no clock of its own runs: a person sits there. To be
+    /// told before the game begins.
+    pub fn be_patient(&mut self, seat: Seat) {
+        self.desks[seat.index()].patient = true;
     }
 
     /// How the seat's engine failed, if that had a part in how the game ended.
@@ -191,7 +204,8 @@ impl Referee {
         let desk = &mut self.desks[seat.index()];
         if let Duty::Think { started, until, .. } = &mut desk.duty {
             *started = Some(at);
-            *until = Some(at + desk.clock.deadline().unwrap_or(ceiling));
+            let ceiling = (!desk.patient).then_some(ceiling);
+            *until = desk.clock.deadline().or(ceiling).map(|time| at + time);
         }
     }
 

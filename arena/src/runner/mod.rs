@@ -22,3 +22,4 @@ pub use entrant::Entrant;
 pub use play::{Follow, GameToPlay, Made, Played, Progress, play};
 pub use preflight::{PreflightError, preflight};
 pub use tournament::{Ending, RunError, TakeUpError, Told, Tournament, Watcher, retrace};
+pub(crate) use worker::with_last_line;

@@ -311,7 +311,7 @@ impl Table {
             verdict: self.referee.verdict().cloned().unwrap_or_else(unfinished),
             mishaps: Seat::BOTH.map(|seat| self.referee.mishap(seat).cloned()),
             end: self.referee.game().now().state(),
-            left: Seat::BOTH.map(|seat| self.referee.time_left(seat)),
+            left: Seat::BOTH.map(|seat| self.referee.clock(seat).left()),
             answered: self.referee.unfinished_answers().map(|answer| answer.map(str::to_owned)),
             latency: Seat::BOTH.map(|seat| Latency {
                 beyond_own: self.referee.beyond_own(seat).clone(),

@@ -162,7 +162,7 @@ async fn play_scheduled(
 }
 
 /// How an engine ended, with the last line that it wrote to its error output.
-pub(super) fn with_last_line(how: &str, last_words: &str) -> String {
+pub(crate) fn with_last_line(how: &str, last_words: &str) -> String {
     match last_words.lines().rev().find(|line| !line.trim().is_empty()) {
         Some(line) => format!("{how}: {}", line.trim()),
         None => how.to_owned(),

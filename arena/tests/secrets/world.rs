@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use quadriga::legal::join;
 use quadriga::{Luck, Position, Seat, ToAct};
-use quadriga_arena::plan::{ClockControl, Patience, TimeControl};
+use quadriga_arena::plan::{ClockControl, Patience, Period, TimeControl};
 use quadriga_arena::record::{Termination, TimeLoss};
 use quadriga_arena::referee::{Adjudication, Mishap, Outbox, Referee, SeatSetup, Setup};
 use quadriga_protocol::Features;
@@ -29,7 +29,7 @@ impl Clocks {
             Clocks::Absent => TimeControl { movetime: Some(minute), ..TimeControl::default() },
             _ => {
                 let increment = Duration::from_millis(100);
-                let clock = Some(ClockControl { moves: None, time: minute, increment });
+                let clock = Some(ClockControl::of(Period { moves: None, time: minute, increment }));
                 TimeControl { clock, ..TimeControl::default() }
             }
         }

@@ -1,6 +1,7 @@
 //! The host's side: an engine process says the transcript's `< ` lines, the arena's own handshake and play loop
 //! talk to it, and what the engine has written down of that must have the `> ` lines in it, one after the other.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use quadriga::{Position, Seat};
@@ -55,7 +56,7 @@ fn launch(words: &[&str]) -> Launch {
         .chain(words.iter().copied())
         .map(str::to_owned)
         .collect();
-    Launch::find(&words, None).unwrap()
+    Launch::find(&words, None, &BTreeMap::new()).unwrap()
 }
 
 /// How the engine in the transcript's seat is started.
@@ -105,6 +106,7 @@ async fn perform(staging: &Staging, transcript: &Transcript) -> Vec<String> {
             patience,
             adjudication: Adjudication::default(),
             time_loss: TimeLoss::Rules,
+            progress: None,
         };
         let (_keep, mut abort) = watch::channel(false);
         play(game, &mut engines, &mut abort).await;

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use quadriga::{Seat, Variant};
-use quadriga_arena::plan::{ClockControl, TimeControl};
+use quadriga_arena::plan::{ClockControl, Period, TimeControl};
 
 use crate::transcripts::{Transcript, transcripts};
 
@@ -45,7 +45,7 @@ const MARGIN: Duration = Duration::from_secs(20);
 
 fn clock(ms: u64, increment: u64) -> TimeControl {
     let (time, increment) = (Duration::from_millis(ms), Duration::from_millis(increment));
-    let clock = Some(ClockControl { moves: None, time, increment });
+    let clock = Some(ClockControl::of(Period { moves: None, time, increment }));
     TimeControl { clock, margin: MARGIN, ..TimeControl::default() }
 }
 

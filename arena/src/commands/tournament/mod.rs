@@ -33,7 +33,7 @@ pub(super) use tables::terminal_width;
 /// The plan or a flag is wrong; nothing was started.
 pub(super) const BAD_PLAN: u8 = 2;
 /// The run was interrupted.
-const INTERRUPTED: u8 = 130;
+pub(super) const INTERRUPTED: u8 = 130;
 
 /// Where the results go.
 pub(super) enum Folder {
