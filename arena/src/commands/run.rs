@@ -152,3 +152,155 @@ fn variants(words: &[String]) -> anyhow::Result<Vec<Parsed<Variant>>> {
     }
     Ok(variants)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use clap::{CommandFactory, FromArgMatches};
+
+    use super::*;
+    use crate::cli::{Cli, Command};
+
+    /// The same said by a flag and in a plan file.
+    const PAIRS: [(&[&str], &str); 34] = [
+        (&["--variant", "ramses", "qadesh"], "variants = [\"ramses\", \"qadesh\"]"),
+        (&["--games", "6"], "games = 6"),
+        (&["--sprt", "elo0=0", "elo1=5"], "sprt = { elo0 = 0, elo1 = 5 }"),
+        (&["--concurrency", "3"], "concurrency = 3"),
+        (&["--seed", "9"], "seed = 9"),
+        (&["--out", "elsewhere"], "out = \"elsewhere\""),
+        (&["--event", "Cup"], "event = \"Cup\""),
+        (&["--limit", "ramses=100"], "limits = { ramses = 100 }"),
+        (&["--format", "match"], "format = \"match\""),
+        (&["--format", "gauntlet", "--seeds", "1"], "format = \"gauntlet\"\nseeds = 1"),
+        (&["--format", "swiss", "--rounds", "1"], "format = \"swiss\"\nrounds = 1"),
+        (&["--format", "ladder", "--rounds", "9"], "format = \"ladder\"\nrounds = 9"),
+        (&["--format", "knockout", "--tiebreaks", "2"], "format = \"knockout\"\ntiebreaks = 2"),
+        (&["--luck", "independent"], "luck = \"independent\""),
+        (&["--quarantine", "3"], "quarantine = 3"),
+        (&["--openings", "random=4"], "openings = { random = 4 }"),
+        (
+            &["--openings", "file=/book.txt", "order=random", "first=3"],
+            "openings = { file = \"/book.txt\", order = \"random\", first = 3 }",
+        ),
+        (&["--resign", "plies=6", "score=5"], "resign = { plies = 6, score = 5 }"),
+        (
+            &["--resign", "plies=6", "score=5", "twosided=true"],
+            "resign = { plies = 6, score = 5, twosided = true }",
+        ),
+        (
+            &["--draw", "plies=6", "score=5", "after=9"],
+            "draw = { plies = 6, score = 5, after = 9 }",
+        ),
+        (&["--max-plies", "300"], "max-plies = 300"),
+        (&["--time-loss", "loss"], "time-loss = \"loss\""),
+        (&["--startup-timeout", "3s"], "startup-timeout = \"3s\""),
+        (&["--newgame-timeout", "4s"], "newgame-timeout = 4000"),
+        (&["--go-timeout", "5s"], "go-timeout = \"5s\""),
+        (&["--affinity"], "affinity = true"),
+        (&["--debug"], "debug = true"),
+        (&["--events", "fd:3"], "events = \"fd:3\""),
+        (&["--table-every", "7"], "table-every = 7"),
+        (&["--json"], "json = true"),
+        (&["--quiet"], "quiet = true"),
+        (&["--each", "tc=40/60,5+0.1", "margin=9"], "each = { tc = \"40/60,5+0.1\", margin = 9 }"),
+        (
+            &["--each", "movetime=50", "nodes=5", "depth=3", "restart=on", "dir=/", "env.A=b c"],
+            "each = { movetime = 50, nodes = 5, depth = 3, restart = \"on\", dir = \"/\", env = { A = \"b c\" } }",
+        ),
+        (
+            &[
+                "--engine",
+                "cmd=sh",
+                "arg=-c",
+                "arg=true",
+                "name=X",
+                "variants=qadesh",
+                "option.A=1",
+            ],
+            "engine = [{ cmd = \"builtin:random\", name = \"R\" }, { cmd = \"builtin:greedy\", name = \"G\" }, \
+             { cmd = \"sh\", args = [\"-c\", \"true\"], name = \"X\", variants = [\"qadesh\"], options = { A = 1 } }]",
+        ),
+    ];
+
+    /// The plan of flags, over a file with what every plan needs.
+    fn planned(flags: &[&str], file: &str) -> Result<Plan, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("plan.toml");
+        let mut text = file.to_owned();
+        for (key, line) in [
+            ("seed", "seed = 1"),
+            ("variants", "variants = [\"ramses\"]"),
+            (
+                "engine",
+                "engine = [{ cmd = \"builtin:random\", name = \"R\" }, { cmd = \"builtin:greedy\", name = \"G\" }]",
+            ),
+        ] {
+            if !file.lines().any(|own| own.starts_with(&format!("{key} = "))) {
+                text.push_str(&format!("\n{line}"));
+            }
+        }
+        std::fs::write(&path, text).unwrap();
+        let words =
+            ["arena", "run", path.to_str().unwrap()].into_iter().chain(flags.iter().copied());
+        let matches =
+            Cli::command().try_get_matches_from(words).map_err(|error| error.to_string())?;
+        let cli = Cli::from_arg_matches(&matches).unwrap();
+        let (Command::Run(args), Some((_, matches))) = (&cli.command, matches.subcommand()) else {
+            panic!("not the command");
+        };
+        plan(args, matches).map_err(|error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn every_flag_can_stand_in_a_plan_file_and_the_other_way_round() {
+        let usual = planned(&[], "").unwrap();
+        for (flags, line) in PAIRS {
+            let (by_flag, by_file) = (planned(flags, ""), planned(&[], line));
+            assert_eq!(by_flag, by_file, "{flags:?}");
+            let plan = by_flag.unwrap();
+            assert_ne!(plan, usual, "{flags:?} changes nothing");
+            // And what is saved is what was meant.
+            let saved = file::write(&plan);
+            let again = resolve(file::parse(&saved).unwrap()).unwrap();
+            assert_eq!(again, plan, "{saved}");
+        }
+    }
+
+    /// The fields that a table of the plan may have, as an unknown one is answered with.
+    fn fields(table: &str) -> BTreeSet<String> {
+        let error = file::parse(&format!("{table}no-such-key = 1")).unwrap_err();
+        let (_, list) = error.split_once("expected one of ").unwrap();
+        list.split(", ").map(|name| name.trim().trim_matches('`').to_owned()).collect()
+    }
+
+    #[test]
+    fn no_flag_and_no_key_is_left_out_of_this_test() {
+        let command = Cli::command();
+        let run = command.find_subcommand("run").unwrap();
+        let flags: BTreeSet<String> =
+            run.get_arguments().filter_map(|arg| arg.get_long()).map(str::to_owned).collect();
+        let tried: BTreeSet<String> = PAIRS
+            .iter()
+            .flat_map(|(flags, _)| flags.iter().filter_map(|flag| flag.strip_prefix("--")))
+            .map(str::to_owned)
+            .collect();
+        assert_eq!(flags, tried);
+        let keys: BTreeSet<String> = flags
+            .into_iter()
+            .map(|flag| match flag.as_str() {
+                "variant" => "variants".to_owned(),
+                "limit" => "limits".to_owned(),
+                _ => flag,
+            })
+            // Only a run that has begun can be extended: arena resume does it.
+            .chain(["extension".to_owned()])
+            .collect();
+        assert_eq!(keys, fields(""));
+        let lines: String = PAIRS.iter().map(|(_, line)| *line).collect();
+        for field in fields("[each]\n").union(&fields("[openings]\n")) {
+            assert!(lines.contains(&format!("{field} = ")), "`{field}` is not tried");
+        }
+    }
+}

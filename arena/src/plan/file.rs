@@ -257,6 +257,27 @@ options = { Seed = 2, Book = "x y", Ponder = false }
     }
 
     #[test]
+    fn extensions_are_saved_with_the_plan() {
+        let more = [
+            "[[extension]]\ngames = 4\n[[extension]]\nengines = 1\nafter = 0\n",
+            "[[extension]]\nrounds = 2\n[[extension]]\nengines = 1\nafter = 3\n",
+        ];
+        let third = "[[engine]]\ncmd = \"builtin:greedy\"\nname = \"C\"\n";
+        let swiss = PLAN.replace("format = \"gauntlet\"\nseeds = 1", "format = \"swiss\"");
+        for (plan, more) in [(PLAN, more[0]), (&swiss, more[1])] {
+            let plan = resolve(parse(&format!("{plan}{third}{more}")).unwrap()).unwrap();
+            assert_eq!(plan.extensions.len(), 2);
+            let saved = write(&plan);
+            assert_eq!(resolve(parse(&saved).unwrap()).unwrap(), plan, "{saved}");
+        }
+        let refused = |more: &str| resolve(parse(&format!("{PLAN}{more}")).unwrap()).unwrap_err();
+        for more in ["rounds = 2", "games = 2\nrounds = 2", "", "engines = 1"] {
+            let error = refused(&format!("[[extension]]\n{more}\n")).to_string();
+            assert!(error.starts_with("extension: "), "{more}: {error}");
+        }
+    }
+
+    #[test]
     fn mistakes_are_told_with_line_and_column() {
         for (text, parts) in [
             ("games = 4\ngmaes = 5\n", ["line 2, column 1", "unknown field `gmaes`"]),
