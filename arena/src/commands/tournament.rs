@@ -18,10 +18,10 @@ use crate::live::Live;
 use crate::openings::Openings;
 use crate::os;
 use crate::plan::Plan;
-use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
+use crate::ratings::{Counted, GameRow, Meetings, RatingOptions, Ratings};
 use crate::record::GameRecord;
 use crate::report::{
-    Style, crosstable, latency_table, legend, rating_table, sprt_setup_text, sprt_text,
+    Style, crosstable_of, latency_table, legend, rating_table, sprt_setup_text, sprt_text,
 };
 use crate::results::ResultsFolder;
 use crate::runner::{Entrant, Told, Tournament, Watcher, preflight};
@@ -109,7 +109,8 @@ async fn play_watched(
         Folder::Resumed(_, games) => (&games[..], true),
     };
     let finished: HashSet<u64> = games.iter().filter_map(|game| game.game).collect();
-    let rows: Vec<GameRow> = games.iter().map(GameRow::from).collect();
+    let mut counted = Counted::new(RatingOptions::default());
+    games.iter().for_each(|game| counted.add(&GameRow::from(game)));
     let mut live = Live::new(showing.quiet || showing.json);
     games.iter().for_each(|game| live.count(game));
     let names: Vec<String> = entrants.iter().map(|entrant| entrant.name.clone()).collect();
@@ -131,11 +132,11 @@ async fn play_watched(
         Ok(results) => results,
         Err(error) => return Ok(refuse(&error)),
     };
-    let mut follower = Follower { live, rows, tests };
+    let mut follower = Follower { live, counted, tests };
     follower.live.begin(total);
     if !showing.json {
         let done = if resumed {
-            format!(", {} of them finished", follower.rows.len())
+            format!(", {} of them finished", follower.counted.games())
         } else {
             String::new()
         };
@@ -143,10 +144,11 @@ async fn play_watched(
     }
     let ended = tournament.run(&mut results, &mut follower, interrupts).await;
     follower.live.close();
-    let Follower { rows, tests, .. } = follower;
-    let ratings = rate(&plan, &rows, &names);
+    let Follower { mut counted, tests, .. } = follower;
+    let ratings = rate(&plan, &mut counted, &names);
+    let meetings = counted.meetings();
     let verdicts = tests.map(|tests| tests.verdicts(&plan.variants));
-    let text = tables(&ratings, &rows, verdicts.as_deref(), &Style::default());
+    let text = tables(&ratings, meetings, verdicts.as_deref(), &Style::default());
     let written = results.finish(&ratings, &text).and_then(|()| match &verdicts {
         Some(verdicts) => results.write_verdicts(verdicts),
         None => Ok(()),
@@ -154,7 +156,7 @@ async fn play_watched(
     let ending = ended?;
     written?;
     let latencies: Vec<(String, Latency)> = names.into_iter().zip(tournament.latencies()).collect();
-    show(&plan, &ratings, &rows, verdicts.as_deref(), &latencies, showing);
+    show(&plan, &ratings, meetings, verdicts.as_deref(), &latencies, showing);
     match &verdicts {
         None if ending.complete => return Ok(ExitCode::SUCCESS),
         Some(verdicts) => {
@@ -235,7 +237,7 @@ fn interrupts() -> io::Result<mpsc::UnboundedReceiver<()>> {
 /// Follows the run for the display and for the tables at its end.
 struct Follower {
     live: Live,
-    rows: Vec<GameRow>,
+    counted: Counted,
     tests: Option<Tests>,
 }
 
@@ -245,7 +247,7 @@ impl Watcher for Follower {
             tests.begun(game);
         }
         if let Told::Finished { record, game } = told {
-            self.rows.push(GameRow::from(*record));
+            self.counted.add(&GameRow::from(*record));
             if let Some(tests) = &mut self.tests {
                 tests.game(record, game);
                 self.live.set_test(tests.standing(record.variant));
@@ -268,24 +270,15 @@ struct Printed<'a> {
     sprt: Option<&'a [SprtVerdict]>,
 }
 
-fn rate(plan: &Plan, rows: &[GameRow], names: &[String]) -> Ratings {
-    let options = RatingOptions::default();
-    let pools = plan.variants.iter().map(|variant| {
-        // Whoever has no game in a variant does not belong in its table.
-        let played = |name: &&String| {
-            rows.iter().any(|row| {
-                *row.variant == *variant.id() && [&*row.p1, &*row.p2].contains(&name.as_str())
-            })
-        };
-        let roster: Vec<String> = names.iter().filter(played).cloned().collect();
-        rate_pool(variant.id(), rows, &roster, &options)
-    });
+fn rate(plan: &Plan, counted: &mut Counted, names: &[String]) -> Ratings {
+    // Whoever has no game in a variant does not belong in its table.
+    let pools = plan.variants.iter().map(|variant| counted.rate(variant.id(), names));
     Ratings::new(pools.collect())
 }
 
 fn tables(
     ratings: &Ratings,
-    rows: &[GameRow],
+    meetings: &Meetings,
     verdicts: Option<&[SprtVerdict]>,
     style: &Style,
 ) -> String {
@@ -293,7 +286,7 @@ fn tables(
     for pool in ratings.pools.iter().filter(|pool| !pool.engines.is_empty()) {
         // Writing to a string can't fail.
         let _ = writeln!(text, "{}", rating_table(pool, style).trim_end());
-        let _ = writeln!(text, "\n{}\n", crosstable(rows, pool, style).trim_end());
+        let _ = writeln!(text, "\n{}\n", crosstable_of(meetings, pool, style).trim_end());
     }
     text.push_str(&legend(ratings, style));
     for verdict in verdicts.into_iter().flatten() {
@@ -306,7 +299,7 @@ fn tables(
 fn show(
     plan: &Plan,
     ratings: &Ratings,
-    rows: &[GameRow],
+    meetings: &Meetings,
     verdicts: Option<&[SprtVerdict]>,
     latencies: &[(String, Latency)],
     showing: Showing,
@@ -318,7 +311,7 @@ fn show(
             .and_then(|()| writeln!(out))
     } else {
         let style = Style { width: terminal_width(), ..Style::default() };
-        writeln!(out, "\n{}", tables(ratings, rows, verdicts, &style))
+        writeln!(out, "\n{}", tables(ratings, meetings, verdicts, &style))
             .and_then(|()| writeln!(out, "{}", latency_table(latencies, &style)))
             .and_then(|()| writeln!(out, "Results are in {}", plan.out.display()))
     };
