@@ -119,7 +119,8 @@ impl ResultsFolder {
         Ok(results)
     }
 
-    /// Takes up the folder of a run that was interrupted: its plan, and the games that are finished. A
+    /// Takes up the folder of a run that was interrupted: its plan, and the games that are finished, without
+    /// their moves and what is noted of those. A
     /// torn last line of the journal, as a sudden end leaves it, is cut off.
     ///
     /// # Errors
@@ -130,7 +131,8 @@ impl ResultsFolder {
         if !path.exists() {
             return Err(ResultsError::NoRun(folder.to_owned()));
         }
-        let resumed = Journal::resume(&path, Durability::Process)
+        let without_moves = |record| GameRecord { moves: vec![], notes: vec![], ..record };
+        let resumed = Journal::resume_keeping(&path, Durability::Process, without_moves)
             .map_err(|cause| ResultsError::Journal { path: path.clone(), cause })?;
         // The end may have come between the two files.
         rebuild_qgn(&path, &qgn).map_err(|cause| ResultsError::Qgn { path: qgn.clone(), cause })?;

@@ -126,7 +126,10 @@ async fn play_watched(
     }
     let results = match folder {
         Folder::New => ResultsFolder::create(&plan.out, &plan),
-        Folder::Resumed(results, _) => Ok(*results),
+        Folder::Resumed(results, counted_already) => {
+            drop(counted_already);
+            Ok(*results)
+        }
     };
     let mut results = match results {
         Ok(results) => results,

@@ -56,11 +56,11 @@ pub struct Journal<S = File> {
 
 /// A journal that was taken up again.
 #[derive(Debug)]
-pub struct Resumed {
+pub struct Resumed<T = GameRecord> {
     /// The journal, behind its last whole line.
     pub journal: Journal,
-    /// The games that are in it.
-    pub games: Vec<GameRecord>,
+    /// The games that are in it, or what was kept of them.
+    pub games: Vec<T>,
     /// How many bytes of a torn last line were cut off.
     pub cut: u64,
 }
@@ -95,13 +95,27 @@ impl Journal {
     /// If it can't be read or written, or a line other than a torn last one is no record of a game;
     /// then the file is as it was.
     pub fn resume(path: &Path, durability: Durability) -> Result<Resumed, JournalError> {
+        Journal::resume_keeping(path, durability, |record| record)
+    }
+
+    /// As [`Journal::resume`], but of each game only what `keep` makes of it is kept: with all their moves
+    /// many games take more memory than there may be.
+    ///
+    /// # Errors
+    ///
+    /// As [`Journal::resume`].
+    pub fn resume_keeping<T>(
+        path: &Path,
+        durability: Durability,
+        mut keep: impl FnMut(GameRecord) -> T,
+    ) -> Result<Resumed<T>, JournalError> {
         let mut file = open(path)?;
         let mut reader = JournalReader::new(BufReader::with_capacity(1 << 16, &file));
         let mut games = Vec::new();
         let mut is_torn = false;
         for item in &mut reader {
             match item {
-                Ok((_, record)) => games.push(record),
+                Ok((_, record)) => games.push(keep(record)),
                 Err(JournalError::Torn { .. }) => is_torn = true,
                 Err(error) => return Err(error),
             }
