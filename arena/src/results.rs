@@ -123,7 +123,8 @@ impl ResultsFolder {
         Ok(results)
     }
 
-    /// Takes up the folder of a run that was interrupted: its plan, and the games that are finished. A
+    /// Takes up the folder of a run that was interrupted: its plan, and the games that are finished, without
+    /// their moves and what is noted of those. A
     /// torn last line of the journal, as a sudden end leaves it, is cut off.
     ///
     /// # Errors
@@ -134,7 +135,8 @@ impl ResultsFolder {
         if !path.exists() {
             return Err(ResultsError::NoRun(folder.to_owned()));
         }
-        let resumed = Journal::resume(&path, Durability::Process)
+        let without_moves = |record| GameRecord { moves: vec![], notes: vec![], ..record };
+        let resumed = Journal::resume_keeping(&path, Durability::Process, without_moves)
             .map_err(|cause| ResultsError::Journal { path: path.clone(), cause })?;
         // The end may have come between the two files.
         rebuild_qgn(&path, &qgn).map_err(|cause| ResultsError::Qgn { path: qgn.clone(), cause })?;
@@ -142,32 +144,24 @@ impl ResultsFolder {
         Ok((ResultsFolder::over(folder, resumed.journal, file)?, resumed.games))
     }
 
-    /// Takes the games with these numbers out of the journal; they are kept in `voided.jsonl`. Gives the games
-    /// that are left.
+    /// Takes the games with these numbers out of the journal; they are kept in `voided.jsonl`.
     ///
     /// # Errors
     ///
     /// If it can't be written: then the journal is as it was.
-    pub fn void(
-        &mut self,
-        games: Vec<GameRecord>,
-        numbers: &BTreeSet<u64>,
-    ) -> Result<Vec<GameRecord>, ResultsError> {
-        let is_out = |game: &GameRecord| game.game.is_some_and(|number| numbers.contains(&number));
-        let (out, kept): (Vec<GameRecord>, Vec<GameRecord>) = games.into_iter().partition(is_out);
+    pub fn void(&mut self, numbers: &BTreeSet<u64>) -> Result<(), ResultsError> {
         let path = self.folder.join(VOIDED);
-        let mut file =
+        let mut voided =
             OpenOptions::new().append(true).create(true).open(&path).map_err(at(&path))?;
-        let lines: String = out.iter().map(GameRecord::to_line).collect();
-        file.write_all(lines.as_bytes()).and_then(|()| file.sync_all()).map_err(at(&path))?;
         let path = self.folder.join(JOURNAL);
-        let at_journal = |cause| ResultsError::Journal { path: path.clone(), cause };
-        self.journal = Journal::replace(&path, &kept, Durability::Process).map_err(at_journal)?;
+        let is_out = |game: &GameRecord| game.game.is_some_and(|number| numbers.contains(&number));
+        self.journal = Journal::take_out(&path, is_out, &mut voided, Durability::Process)
+            .map_err(|cause| ResultsError::Journal { path: path.clone(), cause })?;
         let qgn = self.folder.join(QGN);
         rebuild_qgn(&path, &qgn).map_err(|cause| ResultsError::Qgn { path: qgn.clone(), cause })?;
         self.qgn = OpenOptions::new().append(true).create(true).open(&qgn).map_err(at(&qgn))?;
         self.qgn_length = self.qgn.metadata().map_err(at(&qgn))?.len();
-        Ok(kept)
+        Ok(())
     }
 
     /// Writes the plan anew, as it is gone on with.

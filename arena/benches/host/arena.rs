@@ -56,7 +56,8 @@ impl Bench {
     /// Starts the arena; its output is to be read.
     pub(crate) fn start_arena(&mut self, task: &Task) -> anyhow::Result<Child> {
         let logs = self.place_for_logs()?;
-        Ok(self.command(task, &logs)?.stdout(Stdio::piped()).spawn()?)
+        let mut command = self.command(task, &logs)?;
+        Ok(command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn()?)
     }
 
     /// The command that runs the arena, for a run of its own.

@@ -51,7 +51,8 @@ fn take_up(args: &ResumeArgs, matches: &ArgMatches) -> anyhow::Result<(Plan, Fol
     extend(&mut entry, args, matches, &before, &schedule)?;
     let plan = resolve(entry)?;
     if !voided.is_empty() {
-        games = results.void(games, &voided)?;
+        results.void(&voided)?;
+        games.retain(|game| game.game.is_none_or(|number| !voided.contains(&number)));
         let list: Vec<String> = voided.iter().map(u64::to_string).collect();
         super::complain(&format!("note: taken out, to be played again: {}", list.join(", ")));
     }

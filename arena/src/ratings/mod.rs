@@ -14,6 +14,7 @@
 
 mod advantage;
 mod connectivity;
+mod counted;
 mod covariance;
 mod fit;
 mod input;
@@ -32,6 +33,7 @@ pub(crate) mod tests;
 
 use std::collections::BTreeMap;
 
+pub use counted::{Counted, Meetings};
 pub use input::{GameRow, RatingOptions, Sterile};
 pub use ladder::LadderPool;
 pub use output::{Anchor, Bound, EngineRating, Pool, RatingClass, Ratings, SeatState};
@@ -39,7 +41,7 @@ pub use pool::rate_pool;
 
 pub(crate) use normal::cumulative;
 pub(crate) use prior::strengths;
-pub(crate) use tally::counts;
+pub(crate) use tally::{Pairing, counts};
 
 /// Rates every variant that has a row, finished or not.
 ///

@@ -31,14 +31,18 @@ pub(crate) fn rate_rows(
     roster: &[String],
     options: &RatingOptions,
 ) -> Pool {
-    let tally = tally(rows, roster, options.sterile);
-    let graph = classes(tally.names.len(), &win_edges(&tally));
+    rate_tally(variant, &tally(rows, roster, options.sterile), options)
+}
+
+/// Rates games that were counted.
+pub(super) fn rate_tally(variant: &str, tally: &Tally, options: &RatingOptions) -> Pool {
+    let graph = classes(tally.names.len(), &win_edges(tally));
     let places = Places::new(&graph);
-    let (problem, state) = pose(&tally, &graph, &places, options.advantage);
+    let (problem, state) = pose(tally, &graph, &places, options.advantage);
     let fit = problem.solve();
-    let clusters = local_clusters(&tally, &graph, &places);
+    let clusters = local_clusters(tally, &graph, &places);
     let covariance = Covariance::new(&problem, &fit, &clusters.games);
-    let anchor = find_anchor(&tally, &places, options, &fit);
+    let anchor = find_anchor(tally, &places, options, &fit);
     let scale = Scale {
         fit: &fit,
         opponents: mean_opponents(&problem, &fit),
@@ -46,10 +50,10 @@ pub(crate) fn rate_rows(
         covariance: covariance.as_ref(),
         anchor,
     };
-    let order = class_order(&tally, &graph);
+    let order = class_order(tally, &graph);
     let mut engines = Vec::with_capacity(tally.names.len());
     for (position, &class) in order.iter().enumerate() {
-        engines.extend(scale.list_class(&tally, &graph, class, position + 1));
+        engines.extend(scale.list_class(tally, &graph, class, position + 1));
     }
     let seat = problem.class_of.len();
     let state = if fit.solved() { state } else { SeatState::NoData };
@@ -71,7 +75,7 @@ pub(crate) fn rate_rows(
         game_clusters: clusters.singles,
         notes: Vec::new(),
     };
-    pool.notes = notes::write(&pool, &tally, options, &fit);
+    pool.notes = notes::write(&pool, tally, options, &fit);
     pool
 }
 

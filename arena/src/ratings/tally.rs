@@ -1,6 +1,7 @@
 //! Counts the games of one pool, so that nothing after it costs more with more games.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use quadriga::Seat;
 
@@ -58,7 +59,7 @@ impl Record {
 }
 
 /// The counts of a pool. Everything is in an order that the order of the rows has no part in.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     /// The engines, by name.
     pub(crate) names: Vec<String>,
@@ -91,34 +92,54 @@ pub(crate) fn counts(row: &GameRow) -> bool {
 
 /// Counts the given rows, all of one variant, and makes room for every engine of `roster`.
 pub(crate) fn tally(rows: &[&GameRow], roster: &[String], sterile: Sterile) -> Tally {
-    let mut names: BTreeSet<&str> = roster.iter().map(String::as_str).collect();
-    for row in rows {
-        names.insert(&row.p1);
-        names.insert(&row.p2);
+    let mut counting = Counting::new(sterile);
+    rows.iter().for_each(|row| counting.add(row));
+    counting.finish(roster)
+}
+
+/// Counting as games come. Engines have the numbers in which they came; only [`Counting::finish`] puts them
+/// in order.
+#[derive(Clone, Debug)]
+pub(super) struct Counting {
+    sterile: Sterile,
+    engines: HashMap<Arc<str>, usize>,
+    tally: Tally,
+    /// Rated games of pairs, and the engines of all of them, that are not counted as clusters yet.
+    paired_games: Vec<(u64, SeatedGame)>,
+    paired_engines: Vec<(u64, usize)>,
+}
+
+impl Counting {
+    pub(super) fn new(sterile: Sterile) -> Counting {
+        Counting {
+            sterile,
+            engines: HashMap::new(),
+            tally: Tally::default(),
+            paired_games: Vec::new(),
+            paired_engines: Vec::new(),
+        }
     }
-    let index: HashMap<&str, usize> =
-        names.iter().enumerate().map(|(i, &name)| (name, i)).collect();
-    let mut tally = Tally {
-        records: vec![Record::default(); names.len()],
-        names: names.iter().map(|&name| name.to_owned()).collect(),
-        ..Tally::default()
-    };
-    let mut paired_games: Vec<(u64, SeatedGame)> = Vec::new();
-    let mut paired_engines: Vec<(u64, usize)> = Vec::new();
-    for row in rows {
+
+    /// Whether it has a row of this engine.
+    pub(super) fn has(&self, engine: &str) -> bool {
+        self.engines.contains_key(engine)
+    }
+
+    /// Counts a row.
+    pub(super) fn add(&mut self, row: &GameRow) {
+        let (first, second) = (self.engine(&row.p1), self.engine(&row.p2));
+        let tally = &mut self.tally;
         if !counts(row) {
             tally.count_out(row);
-            continue;
+            return;
         }
-        let (first, second) = (index[&*row.p1], index[&*row.p2]);
         let is_sterile = row.sterile && row.result == GameResult::DRAW;
         tally.count_in(row, first, second, is_sterile);
         if let Some(pair) = row.pair {
-            paired_engines.push((pair, first));
-            paired_engines.push((pair, second));
+            self.paired_engines.extend([(pair, first), (pair, second)]);
         }
-        if is_sterile && sterile == Sterile::Exclude {
-            continue;
+        if is_sterile && self.sterile == Sterile::Exclude {
+            return;
         }
         let cell = tally.pairings.entry((first, second)).or_default();
         let halves = match row.result {
@@ -137,25 +158,95 @@ pub(crate) fn tally(rows: &[&GameRow], roster: &[String], sterile: Sterile) -> T
         };
         let game = (first, second, halves);
         match row.pair {
-            Some(pair) => paired_games.push((pair, game)),
+            Some(pair) => self.paired_games.push((pair, game)),
             None => *tally.game_clusters.entry(game).or_default() += 1,
         }
     }
-    paired_games.sort_unstable();
-    for cluster in paired_games.chunk_by(|a, b| a.0 == b.0) {
-        let games = cluster.iter().map(|&(_, game)| game).collect();
-        *tally.pair_clusters.entry(games).or_default() += 1;
-    }
-    paired_engines.sort_unstable();
-    for same in paired_engines.chunk_by(|a, b| a == b) {
-        if same.len() >= 2 {
-            tally.records[same[0].1].pairs += 1;
+
+    /// Counts a row of a run, in which a pair has two games: with the second one it is done with, so that
+    /// what is kept does not grow with the number of games.
+    pub(super) fn add_of_run(&mut self, row: &GameRow) {
+        self.add(row);
+        let Some(pair) = row.pair else { return };
+        // Two games have four places.
+        if self.paired_engines.iter().filter(|(other, _)| *other == pair).count() == 4 {
+            let of_pair = |number: u64| number == pair;
+            let games = self.paired_games.extract_if(.., |(number, _)| of_pair(*number)).collect();
+            let engines =
+                self.paired_engines.extract_if(.., |(number, _)| of_pair(*number)).collect();
+            self.tally.count_pairs(games, engines);
         }
     }
-    tally
+
+    /// The counts, with the engines by name and room for every engine of `roster`.
+    pub(super) fn finish(mut self, roster: &[String]) -> Tally {
+        roster.iter().for_each(|name| {
+            self.engine(&name.as_str().into());
+        });
+        self.tally.count_pairs(self.paired_games, self.paired_engines);
+        let mut by_name: Vec<(Arc<str>, usize)> = self.engines.into_iter().collect();
+        by_name.sort_unstable();
+        let mut place = vec![0; by_name.len()];
+        for (new, (_, old)) in by_name.iter().enumerate() {
+            place[*old] = new;
+        }
+        let tally = self.tally;
+        let game = |(first, second, halves): SeatedGame| (place[first], place[second], halves);
+        let cluster = |games: Vec<SeatedGame>| {
+            let mut games: Vec<SeatedGame> = games.into_iter().map(game).collect();
+            games.sort_unstable();
+            games
+        };
+        Tally {
+            names: by_name.iter().map(|(name, _)| name.to_string()).collect(),
+            records: by_name.iter().map(|&(_, old)| tally.records[old].clone()).collect(),
+            pairings: (tally.pairings.into_iter())
+                .map(|((first, second), games)| ((place[first], place[second]), games))
+                .collect(),
+            pair_clusters: added_up(
+                tally.pair_clusters.into_iter().map(|(games, times)| (cluster(games), times)),
+            ),
+            game_clusters: added_up(
+                tally.game_clusters.into_iter().map(|(only, times)| (game(only), times)),
+            ),
+            ..tally
+        }
+    }
+
+    fn engine(&mut self, name: &Arc<str>) -> usize {
+        if let Some(&known) = self.engines.get(name) {
+            return known;
+        }
+        self.engines.insert(Arc::clone(name), self.tally.records.len());
+        self.tally.records.push(Record::default());
+        self.tally.records.len() - 1
+    }
+}
+
+fn added_up<T: Ord>(counts: impl Iterator<Item = (T, u64)>) -> BTreeMap<T, u64> {
+    let mut sums = BTreeMap::new();
+    for (what, times) in counts {
+        *sums.entry(what).or_default() += times;
+    }
+    sums
 }
 
 impl Tally {
+    /// Counts pairs: rated games and the engines of all games, each with the number of its pair.
+    fn count_pairs(&mut self, mut games: Vec<(u64, SeatedGame)>, mut engines: Vec<(u64, usize)>) {
+        games.sort_unstable();
+        for cluster in games.chunk_by(|a, b| a.0 == b.0) {
+            let games = cluster.iter().map(|&(_, game)| game).collect();
+            *self.pair_clusters.entry(games).or_default() += 1;
+        }
+        engines.sort_unstable();
+        for same in engines.chunk_by(|a, b| a == b) {
+            if same.len() >= 2 {
+                self.records[same[0].1].pairs += 1;
+            }
+        }
+    }
+
     /// Notes why a row counts for nobody.
     fn count_out(&mut self, row: &GameRow) {
         if row.spoiled {

@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use super::Style;
 use super::grid::Grid;
 use super::text::{points, visible_name};
-use crate::ratings::{GameRow, Pool, counts};
-use crate::record::GameResult;
+use crate::ratings::{GameRow, Meetings, Pairing, Pool};
 
 /// A name column narrower than this makes the table break into blocks.
 const SHORTEST_NAME: usize = 12;
@@ -27,7 +26,12 @@ struct Meeting {
 /// included), from the rows of the pool's variant. Where the columns don't fit into `style.width`,
 /// the table goes on in blocks below.
 pub fn crosstable(rows: &[GameRow], pool: &Pool, style: &Style) -> String {
-    let columns = columns(rows, pool);
+    crosstable_of(&Meetings::of(rows), pool, style)
+}
+
+/// The same of games that were counted.
+pub fn crosstable_of(meetings: &Meetings, pool: &Pool, style: &Style) -> String {
+    let columns = columns(meetings, pool);
     let mut table = String::new();
     let mut next = 0;
     loop {
@@ -47,25 +51,26 @@ pub fn crosstable(rows: &[GameRow], pool: &Pool, style: &Style) -> String {
 /// The same as one table of Markdown.
 pub fn crosstable_markdown(rows: &[GameRow], pool: &Pool) -> String {
     let wide = Style { width: usize::MAX, ..Style::default() };
-    block(pool, &columns(rows, pool), 0, &wide).0.markdown()
+    block(pool, &columns(&Meetings::of(rows), pool), 0, &wide).0.markdown()
 }
 
 /// The cells, column by column.
-fn columns(rows: &[GameRow], pool: &Pool) -> Vec<Vec<String>> {
+fn columns(meetings: &Meetings, pool: &Pool) -> Vec<Vec<String>> {
     let index: HashMap<&str, usize> =
         pool.engines.iter().enumerate().map(|(i, engine)| (engine.name.as_str(), i)).collect();
-    let mut meetings: HashMap<(usize, usize), Meeting> = HashMap::new();
-    for row in rows.iter().filter(|row| *row.variant == *pool.variant && counts(row)) {
+    let mut cells: HashMap<(usize, usize), Meeting> = HashMap::new();
+    for (p1, p2, games) in meetings.in_variant(&pool.variant) {
         // An engine that the pool doesn't list (rows of another run) has no line to stand in.
-        if let Some((&first, &second)) = index.get(&*row.p1).zip(index.get(&*row.p2)) {
-            meetings.entry((first, second)).or_default().enter(row.result);
-            meetings.entry((second, first)).or_default().enter(turned(row.result));
+        if let Some((&first, &second)) = index.get(p1).zip(index.get(p2)) {
+            let &Pairing { wins, draws, losses } = games;
+            cells.entry((first, second)).or_default().add(wins, draws, losses);
+            cells.entry((second, first)).or_default().add(losses, draws, wins);
         }
     }
     (0..pool.engines.len())
         .map(|against| {
             (0..pool.engines.len())
-                .map(|own| meetings.get(&(own, against)).map_or("-".to_owned(), Meeting::cell))
+                .map(|own| cells.get(&(own, against)).map_or("-".to_owned(), Meeting::cell))
                 .collect()
         })
         .collect()
@@ -95,23 +100,12 @@ fn block(pool: &Pool, columns: &[Vec<String>], from: usize, style: &Style) -> (G
     (grid, next)
 }
 
-fn turned(result: GameResult) -> GameResult {
-    match result {
-        GameResult::P1_WINS => GameResult::P2_WINS,
-        GameResult::P2_WINS => GameResult::P1_WINS,
-        GameResult::DRAW | GameResult::Unfinished => result,
-    }
-}
-
 impl Meeting {
-    /// Enters a game seen from the engine that stands first.
-    fn enter(&mut self, result: GameResult) {
-        match result {
-            GameResult::P1_WINS => self.wins += 1,
-            GameResult::P2_WINS => self.losses += 1,
-            GameResult::DRAW => self.draws += 1,
-            GameResult::Unfinished => {}
-        }
+    /// Adds games seen from the engine that stands first.
+    fn add(&mut self, wins: u64, draws: u64, losses: u64) {
+        self.wins += wins;
+        self.draws += draws;
+        self.losses += losses;
     }
 
     fn cell(&self) -> String {

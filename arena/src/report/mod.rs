@@ -18,7 +18,7 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub use crosstable::{crosstable, crosstable_markdown};
+pub use crosstable::{crosstable, crosstable_markdown, crosstable_of};
 pub use ladder_table::{ladder_markdown, ladder_table};
 pub use latency_table::latency_table;
 pub use rating_csv::{ladder_csv, rating_csv};

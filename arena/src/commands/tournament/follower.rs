@@ -2,11 +2,11 @@
 
 use quadriga::Variant;
 
-use super::tables::{self, Counted};
+use super::tables::{self, Figures};
 use crate::events::EventLog;
 use crate::live::Live;
 use crate::plan::Plan;
-use crate::ratings::GameRow;
+use crate::ratings::{Counted, GameRow};
 use crate::record::GameRecord;
 use crate::report::Style;
 use crate::runner::{Told, Watcher};
@@ -18,14 +18,14 @@ pub(super) struct Follower {
     pub(super) plan: Plan,
     pub(super) names: Vec<String>,
     pub(super) live: Live,
-    pub(super) rows: Vec<GameRow>,
+    pub(super) counted: Counted,
     pub(super) tests: Option<Tests>,
     pub(super) events: Option<EventLog>,
 }
 
 impl Follower {
     fn count(&mut self, record: &GameRecord, game: &ScheduledGame) {
-        self.rows.push(GameRow::from(record));
+        self.counted.add(&GameRow::from(record));
         if let Some(tests) = &mut self.tests {
             tests.game(record, game);
             self.live.set_test(tests.standing(record.variant));
@@ -35,19 +35,19 @@ impl Follower {
     /// Prints the tables, where it is time to.
     fn tables_now_and_then(&self) {
         let Some(every) = self.plan.showing.table_every else { return };
-        if !(self.rows.len() as u64).is_multiple_of(every) || self.plan.showing.output_is_taken() {
+        if !self.counted.games().is_multiple_of(every) || self.plan.showing.output_is_taken() {
             return;
         }
-        let ratings = tables::rate(&self.plan, &self.rows, &self.names);
-        let counted = Counted {
+        let ratings = tables::rate(&self.plan, &self.counted, &self.names);
+        let figures = Figures {
             ratings: &ratings,
-            rows: &self.rows,
+            meetings: self.counted.meetings(),
             verdicts: None,
             standings: "",
             latencies: &[],
         };
         let style = Style { width: tables::terminal_width(), ..Style::default() };
-        self.live.line(&format!("\n{}", tables::text(&counted, &style)));
+        self.live.line(&format!("\n{}", tables::text(&figures, &style)));
     }
 }
 

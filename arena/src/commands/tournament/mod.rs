@@ -19,6 +19,7 @@ use crate::live::Live;
 use crate::openings::Openings;
 use crate::os;
 use crate::plan::Plan;
+use crate::ratings::{Counted, RatingOptions};
 use crate::record::GameRecord;
 use crate::report::{Style, sprt_setup_text, standings};
 use crate::results::ResultsFolder;
@@ -26,7 +27,7 @@ use crate::runner::{Ending, Entrant, RunError, Tournament, preflight};
 use crate::schedule::{Format, Luck, Schedule};
 use crate::sprt::Tests;
 use follower::Follower;
-use tables::Counted;
+use tables::Figures;
 
 pub(super) use tables::terminal_width;
 
@@ -104,7 +105,7 @@ async fn play_watched(plan: Plan, folder: Folder, guardian: &Guardian) -> anyhow
     let paired = plan.games > 1 && plan.luck == Luck::Mirrored;
     let mut follower = Follower {
         live: Live::new(plan.showing.quiet || plan.showing.output_is_taken(), &names),
-        rows: Vec::new(),
+        counted: Counted::new(RatingOptions::default()),
         tests: plan.sprt.map(|setup| Tests::new(setup, &names, paired)),
         events: None,
         plan: plan.clone(),
@@ -128,7 +129,10 @@ async fn play_watched(plan: Plan, folder: Folder, guardian: &Guardian) -> anyhow
     let finished = games.len();
     let results = match folder {
         Folder::New => ResultsFolder::create(&plan.out, &plan),
-        Folder::Resumed(results, _) => results.save_plan(&plan).map(|()| *results),
+        Folder::Resumed(results, counted_already) => {
+            drop(counted_already);
+            results.save_plan(&plan).map(|()| *results)
+        }
     };
     let mut results = match results {
         Ok(results) => results,
@@ -152,26 +156,26 @@ fn finish(
     results: &mut ResultsFolder,
     ended: Result<Ending, RunError>,
 ) -> anyhow::Result<ExitCode> {
-    let Follower { plan, names, rows, tests, events, .. } = follower;
+    let Follower { plan, names, counted, tests, events, .. } = follower;
     if let (Some(events), Ok(ending)) = (events, &ended)
         && let Some(error) = events.finish(ending.finished, ending.broken_off, ending.complete)
     {
         super::complain(&format!("the events are not complete: {error}"));
     }
-    let ratings = tables::rate(&plan, &rows, &names);
+    let ratings = tables::rate(&plan, &counted, &names);
     let verdicts = tests.map(|tests| tests.verdicts(&plan.variants));
     let schedule = tournament.schedule();
     let page = Style::default();
     let latencies: Vec<(String, Latency)> =
         names.iter().cloned().zip(tournament.latencies()).collect();
-    let counted = Counted {
+    let figures = Figures {
         latencies: &latencies,
         ratings: &ratings,
-        rows: &rows,
+        meetings: counted.meetings(),
         verdicts: verdicts.as_deref(),
         standings: &standings(&schedule, &names, &page),
     };
-    let written = results.finish(&ratings, &tables::text(&counted, &page));
+    let written = results.finish(&ratings, &tables::text(&figures, &page));
     let written = written.and_then(|()| match &verdicts {
         Some(verdicts) => results.write_verdicts(verdicts),
         None => Ok(()),
@@ -180,7 +184,7 @@ fn finish(
     written?;
     let style = Style { width: terminal_width(), ..page };
     let standings = standings(&schedule, &names, &style);
-    tables::show(&plan, &Counted { standings: &standings, ..counted }, &style);
+    tables::show(&plan, &Figures { standings: &standings, ..figures }, &style);
     match &verdicts {
         None if ending.complete => return Ok(ExitCode::SUCCESS),
         Some(verdicts) => {

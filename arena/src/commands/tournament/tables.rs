@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use crate::latency::Latency;
 use crate::plan::Plan;
-use crate::ratings::{GameRow, RatingOptions, Ratings, rate_pool};
-use crate::report::{Style, crosstable, latency_table, legend, rating_table, sprt_text};
+use crate::ratings::{Counted, Meetings, Ratings};
+use crate::report::{Style, crosstable_of, latency_table, legend, rating_table, sprt_text};
 use crate::sprt::SprtVerdict;
 
 /// What `--json` prints: the ratings, and beside them the verdicts where there is a test.
@@ -21,25 +21,16 @@ struct Printed<'a> {
 }
 
 /// The ratings of the games so far.
-pub(super) fn rate(plan: &Plan, rows: &[GameRow], names: &[String]) -> Ratings {
-    let options = RatingOptions::default();
-    let pools = plan.variants.iter().map(|variant| {
-        // Whoever has no game in a variant does not belong in its table.
-        let played = |name: &&String| {
-            rows.iter().any(|row| {
-                *row.variant == *variant.id() && [&*row.p1, &*row.p2].contains(&name.as_str())
-            })
-        };
-        let roster: Vec<String> = names.iter().filter(played).cloned().collect();
-        rate_pool(variant.id(), rows, &roster, &options)
-    });
+pub(super) fn rate(plan: &Plan, counted: &Counted, names: &[String]) -> Ratings {
+    // Whoever has no game in a variant does not belong in its table.
+    let pools = plan.variants.iter().map(|variant| counted.rate(variant.id(), names));
     Ratings::new(pools.collect())
 }
 
 /// What tables are made of.
-pub(super) struct Counted<'a> {
+pub(super) struct Figures<'a> {
     pub(super) ratings: &'a Ratings,
-    pub(super) rows: &'a [GameRow],
+    pub(super) meetings: &'a Meetings,
     pub(super) verdicts: Option<&'a [SprtVerdict]>,
     /// The standings of a Swiss, or the brackets of a knockout.
     pub(super) standings: &'a str,
@@ -48,24 +39,24 @@ pub(super) struct Counted<'a> {
 }
 
 /// All tables, one below the other.
-pub(super) fn text(counted: &Counted<'_>, style: &Style) -> String {
-    let mut text = counted.standings.to_owned();
-    for pool in counted.ratings.pools.iter().filter(|pool| !pool.engines.is_empty()) {
+pub(super) fn text(figures: &Figures<'_>, style: &Style) -> String {
+    let mut text = figures.standings.to_owned();
+    for pool in figures.ratings.pools.iter().filter(|pool| !pool.engines.is_empty()) {
         // Writing to a string can't fail.
         let _ = writeln!(text, "{}", rating_table(pool, style).trim_end());
-        let _ = writeln!(text, "\n{}\n", crosstable(counted.rows, pool, style).trim_end());
+        let _ = writeln!(text, "\n{}\n", crosstable_of(figures.meetings, pool, style).trim_end());
     }
-    text.push_str(&legend(counted.ratings, style));
-    for verdict in counted.verdicts.into_iter().flatten() {
+    text.push_str(&legend(figures.ratings, style));
+    for verdict in figures.verdicts.into_iter().flatten() {
         let _ = write!(text, "\n{}", sprt_text(verdict));
     }
     text
 }
 
 /// Prints the tables, or the ratings as JSON.
-pub(super) fn show(plan: &Plan, counted: &Counted<'_>, style: &Style) {
+pub(super) fn show(plan: &Plan, figures: &Figures<'_>, style: &Style) {
     let mut out = io::stdout().lock();
-    let Counted { ratings, verdicts, .. } = counted;
+    let Figures { ratings, verdicts, .. } = figures;
     let shown = if plan.showing.json {
         serde_json::to_writer_pretty(&mut out, &Printed { ratings, sprt: *verdicts })
             .map_err(io::Error::from)
@@ -73,8 +64,8 @@ pub(super) fn show(plan: &Plan, counted: &Counted<'_>, style: &Style) {
     } else if plan.showing.output_is_taken() {
         Ok(())
     } else {
-        writeln!(out, "\n{}", text(counted, style))
-            .and_then(|()| writeln!(out, "{}", latency_table(counted.latencies, style)))
+        writeln!(out, "\n{}", text(figures, style))
+            .and_then(|()| writeln!(out, "{}", latency_table(figures.latencies, style)))
             .and_then(|()| writeln!(out, "Results are in {}", plan.out.display()))
     };
     // Who has closed our output does not want to read on; all is in the files.

@@ -1,7 +1,8 @@
 //! Which games count, and for what.
 
 use super::*;
-use crate::ratings::Sterile;
+use crate::ratings::{Counted, Sterile, rate_pool};
+use crate::report::{Style, crosstable, crosstable_of};
 
 #[test]
 fn sterile_games_change_no_rating() {
@@ -151,4 +152,45 @@ fn json_has_the_agreed_shape() {
     );
     let again: crate::ratings::Ratings = serde_json::from_value(json).unwrap();
     assert_eq!(again, ratings);
+}
+
+/// Counted as they come, with pairs that overlap, games give the figures that they give together.
+#[test]
+fn games_that_are_counted_as_they_come_give_the_same_figures() {
+    let names = ["C", "A", "D", "B"];
+    let mut random = Random(1);
+    let mut below = |bound: usize| random.below(bound);
+    for run in 0..50 {
+        let mut rows = Vec::new();
+        for pair in 0..below(40) as u64 {
+            let (p1, p2) = (names[below(4)], names[below(4)]);
+            let results = [
+                GameResult::P1_WINS,
+                GameResult::P2_WINS,
+                GameResult::DRAW,
+                GameResult::Unfinished,
+            ];
+            for (p1, p2) in [(p1, p2), (p2, p1)].into_iter().take(1 + below(4).min(1)) {
+                let pair = (run % 3 > 0).then_some(pair);
+                let row = GameRow { pair, ..game(p1, p2, results[below(4)]) };
+                // Games of the pairs that are played at the same time end in any order.
+                let place = rows.len().saturating_sub(below(4));
+                rows.insert(place, GameRow { sterile: below(5) == 0, ..row });
+            }
+        }
+        let mut counted = Counted::new(plain());
+        rows.iter().for_each(|row| counted.add(row));
+        let roster: Vec<String> = names.map(str::to_owned).to_vec();
+        let played =
+            |name: &&String| rows.iter().any(|row| [&*row.p1, &*row.p2].contains(&&***name));
+        let played: Vec<String> = roster.iter().filter(played).cloned().collect();
+        let expected = rate_pool(VARIANT, &rows, &played, &plain());
+        assert_eq!(counted.games(), rows.len() as u64);
+        assert_eq!(counted.rate(VARIANT, &roster), expected, "run {run}");
+        let (style, meetings) = (Style::default(), counted.meetings());
+        assert_eq!(
+            crosstable_of(meetings, &expected, &style),
+            crosstable(&rows, &expected, &style)
+        );
+    }
 }

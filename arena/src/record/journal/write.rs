@@ -5,7 +5,7 @@ use std::io::{self, BufReader, BufWriter, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::{JournalError, JournalReader};
+use super::{JournalError, JournalReader, read_journal};
 use crate::record::GameRecord;
 
 /// How long the lock of a journal is waited for. Nothing tells of its end.
@@ -60,11 +60,11 @@ pub struct Journal<S = File> {
 
 /// A journal that was taken up again.
 #[derive(Debug)]
-pub struct Resumed {
+pub struct Resumed<T = GameRecord> {
     /// The journal, behind its last whole line.
     pub journal: Journal,
-    /// The games that are in it.
-    pub games: Vec<GameRecord>,
+    /// The games that are in it, or what was kept of them.
+    pub games: Vec<T>,
     /// How many bytes of a torn last line were cut off.
     pub cut: u64,
 }
@@ -99,13 +99,27 @@ impl Journal {
     /// If it can't be read or written, or a line other than a torn last one is no record of a game;
     /// then the file is as it was.
     pub fn resume(path: &Path, durability: Durability) -> Result<Resumed, JournalError> {
+        Journal::resume_keeping(path, durability, |record| record)
+    }
+
+    /// As [`Journal::resume`], but of each game only what `keep` makes of it is kept: with all their moves
+    /// many games take more memory than there may be.
+    ///
+    /// # Errors
+    ///
+    /// As [`Journal::resume`].
+    pub fn resume_keeping<T>(
+        path: &Path,
+        durability: Durability,
+        mut keep: impl FnMut(GameRecord) -> T,
+    ) -> Result<Resumed<T>, JournalError> {
         let mut file = open(path)?;
         let mut reader = JournalReader::new(BufReader::with_capacity(1 << 16, &file));
         let mut games = Vec::new();
         let mut is_torn = false;
         for item in &mut reader {
             match item {
-                Ok((_, record)) => games.push(record),
+                Ok((_, record)) => games.push(keep(record)),
                 Err(JournalError::Torn { .. }) => is_torn = true,
                 Err(error) => return Err(error),
             }
@@ -126,14 +140,16 @@ impl Journal {
 }
 
 impl Journal {
-    /// Puts a journal of `games` in the place of the one at `path`, whole or not at all.
+    /// Takes games out of the journal at `path`, which this process holds: writes them to `taken`, and then
+    /// puts a journal of the others in its place, whole or not at all.
     ///
     /// # Errors
     ///
-    /// If it can't be written: then the old one is as it was.
-    pub fn replace(
+    /// If something can't be read or written: then the journal is as it was.
+    pub fn take_out(
         path: &Path,
-        games: &[GameRecord],
+        is_out: impl Fn(&GameRecord) -> bool,
+        taken: &mut File,
         durability: Durability,
     ) -> Result<Journal, JournalError> {
         let beside = path.with_extension("jsonl.new");
@@ -141,18 +157,23 @@ impl Journal {
         let _none = std::fs::remove_file(&beside);
         let mut file = open(&beside)?;
         let mut length = 0;
-        let writing = "writing the journal anew";
+        let writing = || JournalError::io("writing the journal anew");
         {
             let mut writer = BufWriter::new(&mut file);
-            for game in games {
+            for item in read_journal(path)? {
+                let (_, game) = item?;
                 let line = game.to_line();
-                writer.write_all(line.as_bytes()).map_err(JournalError::io(writing))?;
-                length += line.len() as u64;
+                if is_out(&game) {
+                    taken.write_all(line.as_bytes()).map_err(writing())?;
+                } else {
+                    writer.write_all(line.as_bytes()).map_err(writing())?;
+                    length += line.len() as u64;
+                }
             }
-            writer.flush().map_err(JournalError::io(writing))?;
+            writer.flush().map_err(writing())?;
         }
-        file.sync_all().map_err(JournalError::io(writing))?;
-        std::fs::rename(&beside, path).map_err(JournalError::io(writing))?;
+        taken.sync_all().and_then(|()| file.sync_all()).map_err(writing())?;
+        std::fs::rename(&beside, path).map_err(writing())?;
         Ok(Journal::new(file, length, durability))
     }
 }
