@@ -41,7 +41,7 @@ impl Engine {
         }
         for line in io::stdin().lock().lines() {
             let line = line?;
-            writeln!(self.record, "> {line}")?;
+            self.note(&format!("> {line}\n"))?;
             match HostLine::parse(&line) {
                 Ok(HostLine::Qei { .. }) => self.greet()?,
                 Ok(HostLine::IsReady { .. }) => say(b"readyok\n")?,
@@ -64,6 +64,11 @@ impl Engine {
         Ok(())
     }
 
+    /// In one write, since the host may kill it at any moment.
+    fn note(&self, line: &str) -> io::Result<()> {
+        (&self.record).write_all(line.as_bytes())
+    }
+
     fn has(&self, manner: &str) -> bool {
         self.manners.iter().any(|own| own == manner)
     }
@@ -79,7 +84,7 @@ impl Engine {
         self.goes += 1;
         self.last_id = id;
         let action = self.random_action();
-        writeln!(self.record, "< {id} {action}")?;
+        self.note(&format!("< {id} {action}\n"))?;
         let answer = format!("bestmove {id} {action}\n");
         match manner.map_or("plain", String::as_str) {
             // Over as many writes as it can be.

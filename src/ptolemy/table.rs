@@ -230,7 +230,7 @@ impl Table {
     pub fn check(&self, hand: CardSet, play: Play) -> Result<(), &'static str> {
         match play {
             Play::Card(card) if !hand.contains(card) => {
-                Err("PTO-15: the card is not in the own hand")
+                Err("PTO-111: the card is not in the own hand")
             }
             Play::Card(card) => self.after(card).map(|_| ()),
             Play::Pass if self.plays(hand).pass => Ok(()),

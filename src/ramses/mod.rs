@@ -18,6 +18,6 @@ mod tests;
 mod turns;
 
 pub use board::{Place, Places, PlacesIter, Square};
-pub use refusal::Refusal;
+pub use refusal::{PathRuling, Refusal};
 pub use state::State;
 pub use turns::{PawnMove, Turn};

@@ -44,6 +44,23 @@ fn two_steps(place: Place, free: Places) -> Places {
     place.neighbours().and(free).neighbours().and(free)
 }
 
+/// [`ends`] without RAM-7: a path that has come to an oblong leaves it from any of its spots. Only for
+/// telling why a move is refused.
+pub(super) fn ends_by_any_spot(place: Place, steps: u32, free: Places) -> Places {
+    any_spot(place.neighbours(), steps, free)
+}
+
+/// The ends of `steps` steps, the first of them to one of `next`.
+fn any_spot(next: Places, steps: u32, free: Places) -> Places {
+    let next = next.and(free);
+    if steps <= 1 {
+        return next;
+    }
+    next.into_iter().fold(Places::NONE, |ends, step| {
+        ends.or(any_spot(step.whole().neighbours(), steps - 1, after(step, free)))
+    })
+}
+
 /// Whether [`ends`] holds anything, without a search for all of it.
 pub(super) fn any_end(place: Place, steps: u32, free: Places) -> bool {
     let next = place.neighbours().and(free);

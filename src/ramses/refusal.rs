@@ -25,8 +25,10 @@ pub enum Refusal {
         /// Where no pawn of the other seat stands.
         from: Square,
     },
-    /// RAM-6: no path of the right length ends there.
+    /// No path of the right length ends there.
     NoPath {
+        /// The ruling that stands against it.
+        ruling: PathRuling,
         /// The pawn.
         from: Square,
         /// How many steps it must make (RAM-5).
@@ -42,6 +44,37 @@ pub enum Refusal {
     FirstTurn(Square),
     /// The game is over.
     Over,
+}
+
+/// Why no path leads to a place. One of the later three, if without it there would be one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PathRuling {
+    /// RAM-6: exactly so many steps over unoccupied squares, none visited twice.
+    Steps,
+    /// RAM-7: an oblong that was entered from a middle square leads to 4 (21) alone.
+    ThroughOblong,
+    /// RAM-8: a move that enters an oblong from a middle square ends at that spot.
+    OntoOblong,
+    /// RAM-9: a pawn on an oblong steps first to 4 (21) or to its spot.
+    OffOblong,
+}
+
+impl PathRuling {
+    /// Its number, and what it says beyond the steps.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            PathRuling::Steps => ("RAM-6", ""),
+            PathRuling::ThroughOblong => {
+                ("RAM-7", ": an oblong entered from a middle square leads only to 4 or 21")
+            }
+            PathRuling::OntoOblong => {
+                ("RAM-8", ": an oblong entered from a middle square is entered at that spot")
+            }
+            PathRuling::OffOblong => {
+                ("RAM-9", ": an oblong is left only to 4 or 21, or to the square at the own spot")
+            }
+        }
+    }
 }
 
 impl fmt::Display for Refusal {
@@ -60,13 +93,14 @@ impl fmt::Display for Refusal {
                     "RAM-11: the second half moves a pawn of {other}, and none stands on {from}"
                 )
             }
-            Refusal::NoPath { from, steps, to, second } => {
+            Refusal::NoPath { ruling, from, steps, to, second } => {
+                let (number, more) = ruling.words();
                 let plural = if *steps == 1 { "" } else { "s" };
                 let after = if *second { "after the own move " } else { "" };
                 write!(
                     f,
-                    "RAM-6: {after}the pawn on {from} must make exactly {steps} step{plural} and can't \
-                     end on {to}"
+                    "{number}: {after}the pawn on {from} must make exactly {steps} step{plural} and can't \
+                     end on {to}{more}"
                 )
             }
             Refusal::OnHieroglyph(from) => write!(
@@ -118,9 +152,26 @@ impl State {
 
 fn check_path(pawns: Places, pawn: Place, wanted: PawnMove, second: bool) -> Result<(), Refusal> {
     let steps = paths::distance(pawns, pawn);
-    if paths::ends(pawn, steps, paths::free(pawns)).contains(wanted.to) {
-        Ok(())
-    } else {
-        Err(Refusal::NoPath { from: wanted.from, steps, to: wanted.to, second })
+    let free = paths::free(pawns);
+    let ends = paths::ends(pawn, steps, free);
+    let to = wanted.to;
+    if ends.contains(to) {
+        return Ok(());
     }
+    let ruling = if from_any_spot(pawn, steps, free).contains(to) {
+        PathRuling::OffOblong
+    } else if !ends.and(to.whole()).is_empty() {
+        PathRuling::OntoOblong
+    } else if paths::ends_by_any_spot(pawn, steps, free).contains(to) {
+        PathRuling::ThroughOblong
+    } else {
+        PathRuling::Steps
+    };
+    Err(Refusal::NoPath { ruling, from: wanted.from, steps, to, second })
+}
+
+/// The ends that the pawn would have if its oblong did not hold it to one spot.
+fn from_any_spot(pawn: Place, steps: u32, free: Places) -> Places {
+    let spots = pawn.whole().into_iter();
+    spots.fold(Places::NONE, |ends, spot| ends.or(paths::ends(spot, steps, free)))
 }

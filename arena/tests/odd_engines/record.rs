@@ -57,7 +57,9 @@ pub fn read(path: &Path, features: &str, ending: Ending) -> Vec<Seen> {
         game: None,
         seen: Vec::new(),
     };
-    for line in text.lines() {
+    // An engine that is killed may leave half a line.
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    for line in whole.lines() {
         let done = match line.split_at(2) {
             ("> ", line) => reader.host(line),
             (_, line) => reader.answer(line),

@@ -210,7 +210,7 @@ fn actions_that_are_refused() {
         let error = crate::StepError::action(seat)(state.canonical(seat, action).unwrap_err());
         assert_eq!(error.code(), code, "{action}");
     }
-    assert!(why(&state, "Me3").contains("not in the own hand"));
+    assert_eq!(why(&state, "Me3"), "PTO-111: the card is not in the own hand");
     let mut copy = state;
     assert_eq!(copy.apply(&["~"], &mut Vec::new()).unwrap_err().code(), "malformed");
     assert_eq!(copy, state);

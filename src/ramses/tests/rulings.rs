@@ -123,6 +123,43 @@ fn ram_6_exactly_the_steps_over_free_squares() {
     );
 }
 
+/// A refusal names the ruling without which the move would be legal, if it is one of those on oblongs.
+#[test]
+fn ram_6_to_9_a_refused_path_names_the_ruling() {
+    let check = |text: &str, turns: &[(&str, &str)]| {
+        for (turn, ruling) in turns {
+            let why = why(&state(text), turn);
+            assert!(why.starts_with(&format!("{ruling}: ")), "{text}: {turn}: {why}");
+        }
+    };
+    // Two steps from a middle square.
+    check(
+        "6,15,18,19/2,3,20,22.10 p1 2",
+        &[
+            ("15-11,20-21", "RAM-7"),
+            ("15-10,20-21", "RAM-7"),
+            ("15-5.15,20-11", "RAM-8"),
+            ("15-5.10,20-11", "RAM-8"),
+            ("15-3,20-21", "RAM-6"),
+            // 22 is full.
+            ("15-22.14,20-11", "RAM-6"),
+        ],
+    );
+    // One step from an oblong: nobody slides along it.
+    check(
+        "5.12,6,8,19/9,18,20,22.15 p1 2",
+        &[("5-13,22-3", "RAM-9"), ("5-5.13,22-3", "RAM-6"), ("5-3,22-3", "RAM-6")],
+    );
+    // From 4 every spot is open, and a second half has its reasons, too.
+    check("4,12,15,18/6,7,19,20 p1 2", &[("4-11,20-10", "RAM-6"), ("4-5.12,20-22.10", "RAM-6")]);
+    let why = why(&state("6,15,18,19/2,3,20,22.10 p1 2"), "15-4,22-17");
+    assert_eq!(
+        why,
+        "RAM-9: after the own move the pawn on 22 must make exactly 4 steps and can't end on 17: an \
+         oblong is left only to 4 or 21, or to the square at the own spot"
+    );
+}
+
 #[test]
 fn ram_6_no_square_twice_not_even_the_first() {
     // Two steps in a corner: stepping out and back is no move, nor is standing still.

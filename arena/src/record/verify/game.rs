@@ -1,6 +1,6 @@
 //! What must hold of one game's record.
 
-use quadriga::{Game, Limit, Position, Seat, StepError, ToAct};
+use quadriga::{Game, Limit, Position, Seat, StepError, ToAct, Variant};
 
 use super::Finding;
 use crate::record::game::is_chance;
@@ -15,6 +15,12 @@ pub fn check(record: &GameRecord) -> Vec<Finding> {
     if let Some(end) = replay(record, &mut findings) {
         check_verdict(record, &end, &mut findings);
         check_answers(record, &end, &mut findings);
+    } else if record.sterile && !may_be_sterile(record) {
+        tell(
+            &mut findings,
+            "sterile",
+            "marked so, but only a draw at Rampart can be (RPT-10)".into(),
+        );
     }
     findings
 }
@@ -68,22 +74,66 @@ fn check_end(record: &GameRecord, findings: &mut Vec<Finding>) {
     if !fits {
         tell(findings, "result", format!("{result} can't be the result of {termination}"));
     }
+    check_failures(record, termination, findings);
+}
+
+/// Who failed, against how the game ended. A record need not say who failed.
+fn check_failures(record: &GameRecord, termination: Termination, findings: &mut Vec<Finding>) {
+    let result = record.result;
+    let both = termination == Termination::DoubleForfeit;
     let is_forfeit = !matches!(
         termination,
         Termination::Rules | Termination::Adjudication | Termination::Unfinished
     );
-    let failed = |seat| record.failures.iter().any(|failure| failure.seat == seat);
-    if is_forfeit && !record.failures.is_empty() {
-        for seat in Seat::BOTH {
-            let must = result.loser() == Some(seat) || termination == Termination::DoubleForfeit;
-            if must && !failed(seat) {
-                tell(findings, "failures", format!("{seat} forfeited, but did not fail"));
-            }
-            if result.loser() == Some(seat.other()) && failed(seat) {
-                tell(findings, "failures", format!("{seat} failed, but won"));
-            }
+    for failure in &record.failures {
+        let (seat, kind) = (failure.seat, failure.kind);
+        let text = if !is_forfeit {
+            format!("{seat} failed ({kind}), but the game ended by {termination}")
+        } else if result.loser() == Some(seat.other()) {
+            format!("{seat} failed, but won")
+        } else if !both && kind != termination {
+            format!("{seat} failed by {kind}, but the game ended by {termination}")
+        } else if both && !is_forfeit_kind(kind) {
+            format!("{kind} is no failure")
+        } else {
+            continue;
+        };
+        tell(findings, "failures", text);
+    }
+    if !is_forfeit || record.failures.is_empty() {
+        return;
+    }
+    let times = |seat| record.failures.iter().filter(|failure| failure.seat == seat).count();
+    for seat in Seat::BOTH {
+        if times(seat) == 0 && (both || result.loser() == Some(seat)) {
+            tell(findings, "failures", format!("{seat} forfeited, but did not fail"));
+        } else if times(seat) > 1 {
+            tell(findings, "failures", format!("{seat} failed more than once"));
         }
     }
+    // A draw by time alone (RPT-9) has one seat that failed; with both it is a double forfeit.
+    if !both && Seat::BOTH.iter().all(|seat| times(*seat) > 0) && result.is_draw() {
+        let text = format!("both failed, but the game ended by {termination}");
+        tell(findings, "failures", text);
+    }
+}
+
+/// Whether an engine can fail in this way.
+const fn is_forfeit_kind(kind: Termination) -> bool {
+    matches!(
+        kind,
+        Termination::Time
+            | Termination::IllegalMove
+            | Termination::Crash
+            | Termination::Stall
+            | Termination::Resign
+    )
+}
+
+/// Whether a game can be sterile, as far as its position is not asked.
+fn may_be_sterile(record: &GameRecord) -> bool {
+    let is_rampart = matches!(record.variant, Variant::RampartClassic | Variant::RampartXl);
+    is_rampart && record.result.is_draw()
 }
 
 /// Plays the moves. Gives the last position, if all of them can be played.
@@ -227,13 +277,14 @@ fn check_forfeit(
     }
     let decides =
         matches!(termination, Termination::Time | Termination::IllegalMove | Termination::Resign);
-    if let Some(loser) =
-        record.result.loser().filter(|loser| decides && !end.to_act().includes(*loser))
-    {
+    // Of a draw by time (RPT-9) only the failure says whose time was out.
+    let late = record.failures.first().map(|failure| failure.seat);
+    let loser = record.result.loser().or(late);
+    if let Some(loser) = loser.filter(|loser| decides && !end.to_act().includes(*loser)) {
         tell(
             findings,
             "result",
-            format!("{loser} lost by {termination}, but had nothing to decide"),
+            format!("{loser} failed by {termination}, but had nothing to decide"),
         );
     }
 }

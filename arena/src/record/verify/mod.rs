@@ -1,5 +1,7 @@
-//! The check of records: every game is replayed through the rules core, and what does not hold is told.
+//! The check of records: every game is replayed through the rules core and held against the others of its file,
+//! and what does not hold is told.
 
+mod across;
 mod game;
 mod report;
 
@@ -12,6 +14,7 @@ pub use report::{Finding, Style};
 
 use super::journal::{JournalError, JournalReader};
 use super::qgn::{QgnError, QgnReader};
+use across::Across;
 use report::Report;
 
 /// What was found in all files together.
@@ -116,9 +119,14 @@ pub(super) fn open(path: &Path) -> Result<(BufReader<File>, Form), String> {
 type Outcome = io::Result<Result<(), String>>;
 
 fn verify_journal(input: impl BufRead, report: &mut Report<'_>) -> Outcome {
+    let mut across = Across::default();
     for item in JournalReader::new(input) {
         match item {
-            Ok((line, record)) => report.game(line, record.game, &check(&record))?,
+            Ok((line, record)) => {
+                let mut findings = check(&record);
+                findings.extend(across.check(line, &record));
+                report.game(line, record.game, &findings)?;
+            }
             Err(JournalError::BadLine { line, cause }) => {
                 report.game(line, None, &[Finding::new("format", cause)])?;
             }
@@ -133,12 +141,14 @@ fn verify_journal(input: impl BufRead, report: &mut Report<'_>) -> Outcome {
 }
 
 fn verify_qgn(input: impl BufRead, report: &mut Report<'_>) -> Outcome {
+    let mut across = Across::default();
     for item in QgnReader::new(input) {
         match item {
             Ok((line, game)) => match game.to_record() {
                 Ok(record) => {
                     let mut findings = missing_tags(&game);
                     findings.extend(check(&record));
+                    findings.extend(across.check(line, &record));
                     report.game(line, record.game, &findings)?;
                 }
                 Err(error) => report.game(

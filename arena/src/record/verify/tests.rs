@@ -175,13 +175,14 @@ fn a_loss_is_that_of_a_seat_that_could_lose_so() {
     assert_holds(&ended(Termination::Adjudication, p1_won));
     assert_holds(&ended(Termination::DoubleForfeit, Score::Draw.into()));
     assert!(
-        found(&ended(Termination::Resign, p1_won)).contains("p2 lost by resign, but had nothing")
+        found(&ended(Termination::Resign, p1_won)).contains("p2 failed by resign, but had nothing")
     );
     assert!(
         found(&ended(Termination::Crash, GameResult::Unfinished)).contains("result: * can't be")
     );
     assert!(found(&ended(Termination::Unfinished, p1_won)).contains("result: 1-0 can't be"));
-    let failure = |seat| Failure { seat, kind: Termination::Crash, said: String::new() };
+    let failed = |seat, kind| Failure { seat, kind, said: String::new() };
+    let failure = |seat| failed(seat, Termination::Crash);
     let mut record = ended(Termination::Crash, p2_won);
     record.failures = vec![failure(Seat::P1)];
     assert_holds(&record);
@@ -189,6 +190,113 @@ fn a_loss_is_that_of_a_seat_that_could_lose_so() {
     assert!(
         found(&record).contains("failures: p1 forfeited") && found(&record).contains("p2 failed")
     );
+    record.failures = vec![failure(Seat::P1), failure(Seat::P1)];
+    assert_eq!(found(&record), "failures: p1 failed more than once\n");
+    record.failures = vec![failed(Seat::P1, Termination::Stall)];
+    assert_eq!(found(&record), "failures: p1 failed by stall, but the game ended by crash\n");
+    // Who ended by something else did not fail.
+    let mut record = ended(Termination::Adjudication, p1_won);
+    record.failures = vec![failure(Seat::P2)];
+    let text = "failures: p2 failed (crash), but the game ended by adjudication\n";
+    assert_eq!(found(&record), text);
+    let mut record = ended(Termination::DoubleForfeit, Score::Draw.into());
+    record.failures = vec![failure(Seat::P1), failed(Seat::P2, Termination::Rules)];
+    assert_eq!(found(&record), "failures: rules is no failure\n");
+    record.failures[1].kind = Termination::Time;
+    assert_holds(&record);
+    // RPT-9: a draw by time has one failure, of the seat that was to act.
+    let late = |seat| failed(seat, Termination::Time);
+    let mut record = ended(Termination::Time, Score::Draw.into());
+    record.failures = vec![late(Seat::P1)];
+    assert_holds(&record);
+    record.failures = vec![late(Seat::P2)];
+    assert_eq!(found(&record), "result: p2 failed by time, but had nothing to decide\n");
+    record.failures = vec![late(Seat::P1), late(Seat::P2)];
+    assert_eq!(found(&record), "failures: both failed, but the game ended by time\n");
+}
+
+/// Also of a game that can't be replayed.
+#[test]
+fn what_can_not_be_sterile_is_told_without_a_replay() {
+    let sterile = |variant, result| {
+        let record = GameRecord::new(variant, "one", "two", result);
+        found(&GameRecord { sterile: true, ..record }).contains("sterile: marked so")
+    };
+    assert!(!sterile(Variant::RampartXl, GameResult::DRAW));
+    assert!(sterile(Variant::RampartXl, GameResult::P1_WINS));
+    assert!(sterile(Variant::Ramses, GameResult::DRAW));
+}
+
+/// What is found between the games of a journal, as `LINE: CHECK: TEXT` lines.
+fn found_across(games: &[GameRecord]) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.jsonl");
+    fs::write(&path, games.iter().map(GameRecord::to_line).collect::<String>()).unwrap();
+    let journal = verified(std::slice::from_ref(&path), Style::Text).1;
+    let mut qgn = Vec::new();
+    write_qgn(games.iter().cloned().map(Ok), &mut qgn, &path).unwrap();
+    fs::write(&path, qgn).unwrap();
+    let (summary, _) = verified(std::slice::from_ref(&path), Style::Text);
+    let journal = journal.replace(&format!("{}:", path.display()), "");
+    let (lines, _) = journal.trim_end().rsplit_once('\n').unwrap_or_default();
+    assert_eq!(summary.findings, lines.lines().count() as u64, "both forms are alike");
+    lines.to_owned()
+}
+
+#[test]
+fn games_of_one_number_and_pairs_that_are_none_are_found() {
+    let game = |number: u64, pair: Option<u64>| {
+        let (record, _) = played(Variant::Qadesh, 1, 3);
+        let mut record = GameRecord { game: Some(number), pair, ..record };
+        if number.is_multiple_of(2) {
+            std::mem::swap(&mut record.p1, &mut record.p2);
+        }
+        record
+    };
+    let pair = || [game(1, Some(1)), game(2, Some(1))];
+    let third = game(3, None);
+    assert_eq!(found_across(&[&pair()[..], &[third.clone(), game(4, None)]].concat()), "");
+    // The order in which games were finished is free, and a pair may be unfinished.
+    assert_eq!(found_across(&[game(4, Some(2)), game(2, Some(1)), game(3, Some(2))]), "");
+    assert_eq!(
+        found_across(&[third.clone(), game(4, None), third]),
+        "3: game 3: number: the game on line 1 has this number, too"
+    );
+    assert_eq!(found_across(&[game(0, None)]), "1: game 0: number: games are numbered from 1");
+    assert_eq!(
+        found_across(&[&pair()[..], &[game(3, Some(1))]].concat()),
+        "3: game 3: pair: pair 1 has two games already, on lines 1 and 2"
+    );
+    let after = |change: &dyn Fn(&mut GameRecord)| {
+        let [one, mut other] = pair();
+        change(&mut other);
+        found_across(&[one, other])
+    };
+    assert_eq!(
+        after(&|r| std::mem::swap(&mut r.p1, &mut r.p2)),
+        "2: game 2: pair: the seats of pair 1 are not swapped: one - two on line 1, and one - two here"
+    );
+    assert!(after(&|r| r.p1 = "x".into()).contains("one - two on line 1, and x - one here"));
+    let text = "2: game 2: pair: both games of pair 1 have one ";
+    for (what, change) in [
+        (
+            "start",
+            &(|r: &mut GameRecord| r.start = r.start.as_ref().map(|s| s.replace("setup", "x")))
+                as &dyn Fn(&mut GameRecord),
+        ),
+        ("limit", &|r| r.limit = Some(19)),
+        ("opening", &|r| r.book = 2),
+        ("seed", &|r| r.seed = Some(2)),
+        ("variant", &|r| r.variant = Variant::PtolemyBasic),
+    ] {
+        let found = after(change);
+        assert!(
+            found.lines().any(|line| line.starts_with(&format!("{text}{what}, but"))),
+            "{found}"
+        );
+    }
+    // What is not stated is no contradiction.
+    assert_eq!(after(&|r| r.seed = None), "");
 }
 
 #[test]
