@@ -74,6 +74,7 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     };
     entry.startup_timeout =
         time("startup-timeout", &args.startup_timeout)?.or(entry.startup_timeout);
+    entry.ready_timeout = time("ready-timeout", &args.ready_timeout)?.or(entry.ready_timeout);
     entry.newgame_timeout =
         time("newgame-timeout", &args.newgame_timeout)?.or(entry.newgame_timeout);
     entry.go_timeout = time("go-timeout", &args.go_timeout)?.or(entry.go_timeout);
