@@ -261,6 +261,9 @@ pub struct RunArgs {
     /// How long an engine may take to start, in ms or with a unit [default: 10s]
     #[arg(long, value_name = "TIME")]
     pub startup_timeout: Option<String>,
+    /// How long it may take for its options at least, where its start took long [default: 5s]
+    #[arg(long, value_name = "TIME")]
+    pub ready_timeout: Option<String>,
     /// How long an engine may take to be ready for a game [default: 60s]
     #[arg(long, value_name = "TIME")]
     pub newgame_timeout: Option<String>,

@@ -7,7 +7,7 @@ mod support;
 use std::time::{Duration, Instant};
 
 use quadriga_arena::record::{GameResult, Termination};
-use support::{faulty, run};
+use support::{example, faulty, run};
 
 /// Plays two games (seats swapped) of an engine with a fault against a sound one. Both games must end
 /// as told, from the faulty engine's view, with its last words kept where some are expected.
@@ -73,6 +73,47 @@ fn engines_that_do_not_answer_off_the_clock_stall() {
     check("version-2", &[], Termination::Stall, "");
     check("never-ready", &[], Termination::Stall, "");
     check("hang", &["nodes=1"], Termination::Stall, "");
+}
+
+/// An engine that hangs before its first `readyok` is given what is left of its start, but `ready` at least; not
+/// the minute that getting ready for a game may take.
+fn check_never_ready_for_options(ready: &str, said: impl Fn(&str) -> bool) {
+    let folder = tempfile::tempdir().unwrap();
+    let script = folder.path().join("script");
+    std::fs::write(&script, "> qei 1\n< variant ramses\n< qeiok 1\n> isready\n> quit\n").unwrap();
+    let record = folder.path().join("record");
+    let [scripted, record, script] =
+        [example("scripted"), record, script].map(|path| path.display().to_string());
+    let run = run(&[
+        "--engine",
+        &format!("cmd='{scripted}' '{record}' script '{script}'"),
+        "name=Faulty",
+        "--engine",
+        "builtin:random",
+        "--startup-timeout",
+        "2s",
+        "--ready-timeout",
+        ready,
+        "--variant",
+        "ramses",
+        "--games",
+        "1",
+    ]);
+    assert_eq!(run.code, Some(0), "{}", run.stderr);
+    let game = &run.games()[0];
+    assert_eq!((game.termination, game.result), (Some(Termination::Stall), GameResult::P2_WINS));
+    let what = &game.failures[0].said;
+    assert!(what.starts_with("no readyok after the options (") && said(what), "{what}");
+}
+
+#[test]
+fn engines_that_are_never_ready_for_their_options_have_the_rest_of_their_start() {
+    check_never_ready_for_options("10", |what| !what.contains("(10ms)"));
+}
+
+#[test]
+fn engines_that_are_never_ready_for_their_options_have_some_time_at_least() {
+    check_never_ready_for_options("2500", |what| what.contains("(2.5s)"));
 }
 
 #[test]

@@ -85,6 +85,7 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     over(&mut entry.time_loss, "time-loss", args.time_loss.as_ref())?;
     over(&mut entry.events, "events", args.events.as_ref())?;
     over_time(&mut entry.startup_timeout, "startup-timeout", args.startup_timeout.as_ref())?;
+    over_time(&mut entry.ready_timeout, "ready-timeout", args.ready_timeout.as_ref())?;
     over_time(&mut entry.newgame_timeout, "newgame-timeout", args.newgame_timeout.as_ref())?;
     over_time(&mut entry.go_timeout, "go-timeout", args.go_timeout.as_ref())?;
     over_words(&mut entry.openings, "openings", &args.openings, words::openings_entry)?;
@@ -163,7 +164,7 @@ mod tests {
     use crate::cli::{Cli, Command};
 
     /// The same said by a flag and in a plan file.
-    const PAIRS: [(&[&str], &str); 34] = [
+    const PAIRS: [(&[&str], &str); 35] = [
         (&["--variant", "ramses", "qadesh"], "variants = [\"ramses\", \"qadesh\"]"),
         (&["--games", "6"], "games = 6"),
         (&["--sprt", "elo0=0", "elo1=5"], "sprt = { elo0 = 0, elo1 = 5 }"),
@@ -196,6 +197,7 @@ mod tests {
         (&["--max-plies", "300"], "max-plies = 300"),
         (&["--time-loss", "loss"], "time-loss = \"loss\""),
         (&["--startup-timeout", "3s"], "startup-timeout = \"3s\""),
+        (&["--ready-timeout", "2s"], "ready-timeout = \"2s\""),
         (&["--newgame-timeout", "4s"], "newgame-timeout = 4000"),
         (&["--go-timeout", "5s"], "go-timeout = \"5s\""),
         (&["--affinity"], "affinity = true"),

@@ -66,7 +66,10 @@ pub async fn greet(
         }
     }
     engine.send(&lines);
-    await_ready(engine, patience, "readyok after the options").await?;
+    // A part of the start: whatever hangs there must not cost each game as much as getting ready for it may.
+    let now = Instant::now();
+    let time = until.saturating_duration_since(now).max(patience.ready);
+    await_ready(engine, time, "readyok after the options").await?;
     Ok(notices)
 }
 
@@ -77,21 +80,20 @@ pub async fn greet(
 /// If it has ended (`crash`) or does not answer in time (`stall`).
 pub async fn wake(engine: &mut EngineProcess, patience: &Patience) -> Result<(), Mishap> {
     let asked = Instant::now();
-    await_ready(engine, patience, "readyok between games").await?;
+    await_ready(engine, patience.newgame, "readyok between games").await?;
     engine.woke_in = Some(asked.elapsed());
     Ok(())
 }
 
 async fn await_ready(
     engine: &mut EngineProcess,
-    patience: &Patience,
+    time: Duration,
     wanted: &str,
 ) -> Result<(), Mishap> {
     let mut line = Vec::new();
     HostLine::IsReady { tag: None }.write_to(&mut line);
     engine.send(&line);
-    let until = Instant::now() + patience.newgame;
-    await_line(engine, until, patience.newgame, wanted, |line| {
+    await_line(engine, Instant::now() + time, time, wanted, |line| {
         matches!(line, EngineLine::ReadyOk { .. }).then_some(())
     })
     .await

@@ -91,6 +91,7 @@ impl From<&Plan> for PlanEntry {
                 .collect(),
             sprt: plan.sprt.map(SprtEntry::from),
             startup_timeout: milliseconds(plan.patience.startup),
+            ready_timeout: milliseconds(plan.patience.ready),
             newgame_timeout: milliseconds(plan.patience.newgame),
             go_timeout: milliseconds(plan.patience.ceiling),
             format: Some(Parsed(match plan.format {

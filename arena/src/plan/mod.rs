@@ -162,7 +162,9 @@ pub struct EnginePlan {
 pub struct Patience {
     /// From the start of the process to `qeiok`.
     pub startup: Duration,
-    /// From `newgame`, or from the options, to `readyok`.
+    /// From the options to the first `readyok`, where less than that is left of `startup`.
+    pub ready: Duration,
+    /// From `newgame`, or between games, to `readyok`.
     pub newgame: Duration,
     /// For a `go` that no time limits.
     pub ceiling: Duration,
@@ -174,6 +176,7 @@ impl Default for Patience {
     fn default() -> Patience {
         Patience {
             startup: Duration::from_secs(10),
+            ready: Duration::from_secs(5),
             newgame: Duration::from_secs(60),
             ceiling: Duration::from_secs(60),
             quit: Duration::from_secs(5),

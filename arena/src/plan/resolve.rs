@@ -154,6 +154,7 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
     let defaults = Patience::default();
     let patience = Patience {
         startup: patience("startup-timeout", entry.startup_timeout, defaults.startup)?,
+        ready: patience("ready-timeout", entry.ready_timeout, defaults.ready)?,
         newgame: patience("newgame-timeout", entry.newgame_timeout, defaults.newgame)?,
         ceiling: patience("go-timeout", entry.go_timeout, defaults.ceiling)?,
         quit: defaults.quit,

@@ -49,6 +49,9 @@ pub struct PlanEntry {
     /// From the start of a process to `qeiok`.
     #[serde(rename = "startup-timeout", skip_serializing_if = "Option::is_none")]
     pub startup_timeout: Option<Milliseconds>,
+    /// From the options to the first `readyok`, where less is left of the start.
+    #[serde(rename = "ready-timeout", skip_serializing_if = "Option::is_none")]
+    pub ready_timeout: Option<Milliseconds>,
     /// From `newgame` to `readyok`.
     #[serde(rename = "newgame-timeout", skip_serializing_if = "Option::is_none")]
     pub newgame_timeout: Option<Milliseconds>,
