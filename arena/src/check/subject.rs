@@ -92,6 +92,11 @@ impl Subject {
         self.launch.file_name()
     }
 
+    /// The variants that the user asked for; none if it is all that the engine plays.
+    pub(super) fn wanted(&self) -> &[Variant] {
+        self.wanted.as_deref().unwrap_or_default()
+    }
+
     pub(super) fn options(&self) -> &[(String, String)] {
         &self.options
     }
