@@ -5,6 +5,7 @@
 mod support;
 
 use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use quadriga_arena::check;
@@ -251,6 +252,62 @@ fn checks_are_listed() {
     assert_eq!((output.status.code(), text.as_str()), (Some(0), check::listing().as_str()));
     for check in check::all() {
         assert!(text.contains(&format!("  {:<14} ", check.name)));
+    }
+}
+
+/// A page of the project.
+fn page(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(path)
+}
+
+#[test]
+fn the_pages_have_every_check() {
+    let rows = |path: &str| {
+        let text = std::fs::read_to_string(page(path)).unwrap();
+        let rows = text.lines().filter(|line| line.starts_with("| `"));
+        rows.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (spec, manual) = (rows("protocol/SPEC.md"), rows("docs/check.md"));
+    for check in check::all() {
+        let row = format!("| `{}` | {} | ", check.name, check.level.word());
+        assert!(spec.contains(&format!("{row}{} |", check.meaning)), "SPEC.md lacks {row}");
+        assert!(manual.iter().any(|line| line.starts_with(&row)), "check.md lacks {row}");
+    }
+    assert_eq!(manual.len(), check::all().count());
+}
+
+/// The report in the manual is what is printed, but for times and the program.
+#[test]
+fn the_sample_report_is_true() {
+    let only = "handshake,one-answer,setup,forced,hold,crlf,blank-lines,flood";
+    let output = check(&["--only", only], "empty-hold");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let command = format!("({} empty-hold)", faulty_program().display());
+    let mut sample = format!("$ arena check --only {only} -- ./mybot\n");
+    for line in text.replace(&command, "(./mybot)").replace("faulty", "Mine").lines() {
+        let line = match line.split_once("| ") {
+            Some((before, entry)) => {
+                let (_time, rest) = entry.trim_start().split_once(' ').unwrap();
+                format!("{before}|   0.004 {rest}")
+            }
+            None => match line.split_once(" in ") {
+                Some((counts, rest)) if line.contains(" passed, ") => {
+                    let verdict = rest.split_once(" s: ").unwrap().1;
+                    format!("{counts} in 1.2 s: {verdict}")
+                }
+                _ => line.to_owned(),
+            },
+        };
+        sample += &format!("{line}\n");
+    }
+    let manual = page("docs/check.md");
+    let old = std::fs::read_to_string(&manual).unwrap();
+    let (head, rest) = old.split_once("```text\n").unwrap();
+    let (shown, tail) = rest.split_once("```").unwrap();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&manual, format!("{head}```text\n{sample}```{tail}")).unwrap();
+    } else {
+        assert_eq!(shown, sample, "BLESS=1 cargo test -p quadriga-arena --test check writes it");
     }
 }
 

@@ -245,16 +245,21 @@ impl<'a> Conversation<'a> {
             Ok(Some(taken)) => Ok(taken),
             Err(Ended) => Err(self.ended(wanted).await),
             Ok(None) => {
-                // The classic: it was written, and stays in a buffer until the program ends.
+                // The classic: it was written, and stays in a buffer until the program ends. But one that has
+                // answered before was still thinking, and stops at the end of its input.
                 self.close_input();
-                let unflushed = matches!(self.listen(AFTER_CLOSING, take).await, Ok(Some(_)));
-                let mut fault = self.fault(match (unflushed, instead) {
-                    (true, _) => format!(
-                        "no {wanted} within {limit:?}; it came only once the input was closed: the output is not flushed"
-                    ),
-                    (_, Some(line)) => format!("no {wanted} within {limit:?}; it wrote `{line}`"),
-                    (_, None) => format!("no {wanted} within {limit:?}"),
-                });
+                let late = matches!(self.listen(AFTER_CLOSING, take).await, Ok(Some(_)));
+                let unflushed = late && !self.subject.flushes.get();
+                let why = match instead {
+                    _ if unflushed => {
+                        "; it came only once the input was closed: the output is not flushed"
+                            .to_owned()
+                    }
+                    _ if late => "; it went on thinking until the input was closed".to_owned(),
+                    Some(line) => format!("; it wrote `{line}`"),
+                    None => String::new(),
+                };
+                let mut fault = self.fault(format!("no {wanted} within {limit:?}{why}"));
                 fault.mute = true;
                 Err(if unflushed { fault.advise(UNFLUSHED) } else { fault })
             }
@@ -402,6 +407,7 @@ impl<'a> Conversation<'a> {
             }
         };
         self.answers += 1;
+        self.subject.flushes.set(true);
         let took = at.saturating_duration_since(self.asked);
         let Some(answer) = answer else { return Ok(Decided { action: None, took }) };
         match table.judge(&answer) {
