@@ -6,12 +6,12 @@ mod support;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use quadriga_arena::record::journal::read_journal;
 use quadriga_arena::record::{GameRecord, GameResult};
-use support::{arena, faulty};
+use support::{arena, faulty, left, signal};
 
 /// A long run of random bots and an engine whose command line has `marker` in it, with its output piped.
 fn start(out: &Path, marker: &str, fault: &str) -> Child {
@@ -43,21 +43,9 @@ fn is_begin(line: &str) -> bool {
     line.trim_end().ends_with(" begins")
 }
 
-fn signal(child: &Child, name: &str) {
-    let status = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
-    assert!(status.success());
-}
-
 fn games(out: &Path) -> Vec<GameRecord> {
     let journal = read_journal(&out.join("games.jsonl")).unwrap();
     journal.filter_map(|item| item.ok()).map(|(_, game)| game).collect()
-}
-
-/// Processes with `marker` in their command lines.
-fn left(marker: &str) -> usize {
-    let processes = std::fs::read_dir("/proc").unwrap().flatten();
-    let lines = processes.filter_map(|process| std::fs::read(process.path().join("cmdline")).ok());
-    lines.filter(|line| String::from_utf8_lossy(line).contains(marker)).count()
 }
 
 #[test]

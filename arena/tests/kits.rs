@@ -1,5 +1,5 @@
 //! Whole tournaments of the kits' bots: every variant that they play, against the built-in bot that plays at
-//! random, with no failure. Where a language's tools are missing its test says so and passes.
+//! random, with no failure. Each conforms to QEI at the full level, as do the built-in bots. Where a language's tools are missing its test says so and passes.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use quadriga::Seat;
-use support::{Run, run};
+use support::{Run, arena, run};
 
 /// The folder of the kits.
 fn engines() -> PathBuf {
@@ -43,6 +43,22 @@ fn tournament(command: &str, variants: &[&str], games: &str) -> Run {
     run
 }
 
+/// `arena check` finds no fault.
+fn conforms(engine: &str) {
+    let engine = if engine.starts_with("builtin:") { engine } else { &format!("cmd={engine}") };
+    let output = arena().args(["check", engine]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{text}{errors}");
+    assert!(text.ends_with("it conforms to QEI 1 at the full level\n"), "{text}");
+}
+
+#[test]
+fn built_in_bots() {
+    conforms("builtin:random");
+    conforms("builtin:greedy");
+}
+
 /// The share of the points that the kit's bot has won.
 fn share(run: &Run) -> f64 {
     let games = run.games();
@@ -65,6 +81,7 @@ fn python(script: &str) -> String {
 fn python_without_the_module() {
     if there_is("python3") {
         tournament(&python("bot.py"), &["all"], "2");
+        conforms(&python("bot.py"));
     }
 }
 
@@ -72,6 +89,7 @@ fn python_without_the_module() {
 fn python_simple() {
     if there_is("python3") {
         tournament(&python("simple_bot.py"), &["all"], "2");
+        conforms(&python("simple_bot.py"));
     }
 }
 
@@ -80,6 +98,7 @@ fn python_search_beats_random() {
     if there_is("python3") {
         let run = tournament(&python("search_bot.py"), &["all"], "4");
         assert!(share(&run) >= 0.75, "{}", run.stdout);
+        conforms(&python("search_bot.py"));
     }
 }
 
@@ -87,7 +106,9 @@ fn python_search_beats_random() {
 fn javascript() {
     if there_is("node") {
         let bot = engines().join("javascript/bot.mjs");
-        tournament(&format!("node '{}'", bot.display()), &["all"], "2");
+        let command = format!("node '{}'", bot.display());
+        tournament(&command, &["all"], "2");
+        conforms(&command);
     }
 }
 
@@ -105,7 +126,9 @@ fn c() {
         .output()
         .unwrap();
     assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-    tournament(&format!("'{}'", bot.display()), &["all"], "2");
+    let command = format!("'{}'", bot.display());
+    tournament(&command, &["all"], "2");
+    conforms(&command);
 }
 
 /// An example of the driver's crate; cargo builds them with the tests of the whole workspace.
@@ -123,6 +146,7 @@ fn example(name: &str) -> Option<String> {
 fn rust_closure() {
     if let Some(bot) = example("closure") {
         tournament(&bot, &["all"], "2");
+        conforms(&bot);
     }
 }
 
@@ -131,5 +155,6 @@ fn rust_search_beats_random() {
     if let Some(bot) = example("search") {
         let run = tournament(&bot, &["rampart-classic", "rampart-xl"], "4");
         assert!(share(&run) >= 0.75, "{}", run.stdout);
+        conforms(&bot);
     }
 }

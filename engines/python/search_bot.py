@@ -36,11 +36,13 @@ class SearchBot(quadriga.Bot):
         return search_qadesh.choose(decision, view)
 
     def node_limit(self, decision: Decision) -> int:
-        """Positions to look at: what the host says. If it says nothing at all, the option decides."""
+        """Positions to look at: what the host says. If it sets no end at all, the option decides."""
         limits = decision.limits
         if limits.nodes is not None:
             return limits.nodes
-        if decision.budget is None and limits.depth is None and not limits.infinite:
+        # Only in Rampart a depth is an end: the other searches have none.
+        by_depth = limits.depth is not None and isinstance(decision.view, RampartView)
+        if decision.budget is None and not by_depth and not limits.infinite:
             return self.positions.value
         return 2**63
 

@@ -8,8 +8,8 @@ use quadriga_protocol::{GoLimits, HostLine};
 use crate::{Engine, FOREVER, die, reading, say, sleep};
 
 /// What a game leaves behind in an engine that leaks, in bytes, and in how many games at most.
-const LEAK: usize = 256 * 1024;
-const LEAKS: u32 = 2000;
+const LEAK: usize = 512 * 1024;
+const LEAKS: u32 = 600;
 
 impl Engine {
     /// Commits faults that a line of the host gives occasion to. True if the line is not to be taken.

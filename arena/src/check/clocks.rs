@@ -11,7 +11,7 @@ use super::finding::{Check, Fault, Level, Needs, Verdict};
 use super::table::Table;
 
 /// An engine is late if it is so many times in a row: a busy machine may hold anyone up once.
-const TRIES: u64 = 3;
+const TRIES: u64 = 5;
 
 /// How soon an engine has to answer that has no time left.
 const AT_ONCE: Duration = Duration::from_secs(1);

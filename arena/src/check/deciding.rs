@@ -20,7 +20,7 @@ pub(super) const CHECKS: [Check; 5] = [
     Check {
         name: "one-answer",
         level: Level::Basic,
-        needs: Needs::Handshake,
+        needs: Needs::Variants,
         meaning: "answers each `go` with one `bestmove` that has its id",
         advice: "answer `go 7 ...` with one line `bestmove 7 ACTION`: the first word behind `go` is the id, a number of up to 64 bits",
         run: |subject| Box::pin(one_answer(subject)),

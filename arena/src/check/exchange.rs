@@ -44,6 +44,8 @@ pub(super) struct Conversation<'a> {
     pub(super) last_go: u64,
     /// The moment just before its last `go` was written.
     asked: Instant,
+    /// How many `go` it has answered.
+    answers: u32,
     /// Its `error` lines.
     pub(super) errors: Vec<String>,
     /// How many `isready` had a tag.
@@ -79,6 +81,7 @@ impl<'a> Conversation<'a> {
             declared: Declared::default(),
             last_go: 0,
             asked: Instant::now(),
+            answers: 0,
             errors: Vec::new(),
             tags: 0,
         }
@@ -119,7 +122,7 @@ impl<'a> Conversation<'a> {
     /// The fault of a process that has ended before `wanted`.
     pub(super) async fn ended(&mut self, wanted: &str) -> Fault {
         let (how, words) = match self.engine.as_mut() {
-            Some(engine) => (engine.how_it_ended().await, engine.last_words()),
+            Some(engine) => (engine.how_it_ended().await, engine.last_words().await),
             None => ("ended".to_owned(), String::new()),
         };
         self.remark(&how);
@@ -242,16 +245,21 @@ impl<'a> Conversation<'a> {
             Ok(Some(taken)) => Ok(taken),
             Err(Ended) => Err(self.ended(wanted).await),
             Ok(None) => {
-                // The classic: it was written, and stays in a buffer until the program ends.
+                // The classic: it was written, and stays in a buffer until the program ends. But one that has
+                // answered before was still thinking, and stops at the end of its input.
                 self.close_input();
-                let unflushed = matches!(self.listen(AFTER_CLOSING, take).await, Ok(Some(_)));
-                let mut fault = self.fault(match (unflushed, instead) {
-                    (true, _) => format!(
-                        "no {wanted} within {limit:?}; it came only once the input was closed: the output is not flushed"
-                    ),
-                    (_, Some(line)) => format!("no {wanted} within {limit:?}; it wrote `{line}`"),
-                    (_, None) => format!("no {wanted} within {limit:?}"),
-                });
+                let late = matches!(self.listen(AFTER_CLOSING, take).await, Ok(Some(_)));
+                let unflushed = late && !self.subject.flushes.get();
+                let why = match instead {
+                    _ if unflushed => {
+                        "; it came only once the input was closed: the output is not flushed"
+                            .to_owned()
+                    }
+                    _ if late => "; it went on thinking until the input was closed".to_owned(),
+                    Some(line) => format!("; it wrote `{line}`"),
+                    None => String::new(),
+                };
+                let mut fault = self.fault(format!("no {wanted} within {limit:?}{why}"));
                 fault.mute = true;
                 Err(if unflushed { fault.advise(UNFLUSHED) } else { fault })
             }
@@ -394,9 +402,12 @@ impl<'a> Conversation<'a> {
             (Err(fault), None) => return Err(fault),
             (Err(fault), Some(wrong)) => {
                 let what = format!("go {id} was answered with the id {wrong}");
-                return Err(Fault { what, mute: false, ..fault });
+                // If it is so from the first, it will be so in all.
+                return Err(Fault { what, mute: self.answers == 0, ..fault });
             }
         };
+        self.answers += 1;
+        self.subject.flushes.set(true);
         let took = at.saturating_duration_since(self.asked);
         let Some(answer) = answer else { return Ok(Decided { action: None, took }) };
         match table.judge(&answer) {

@@ -32,6 +32,8 @@ pub enum Needs {
     Process,
     /// One that answers `qei` (the check `handshake`).
     Handshake,
+    /// One that plays something (`variants`).
+    Variants,
     /// One that gets ready for a game and answers a `go` at all (`ready`, `one-answer`).
     Answers,
 }

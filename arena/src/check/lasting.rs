@@ -22,8 +22,12 @@ const AGAIN: u64 = 5;
 
 /// How long the memory is watched.
 const WATCHED: Duration = Duration::from_secs(2);
+/// In how many games at most.
+const WATCHED_GAMES: usize = 600;
+/// After how many games it is looked at.
+const GAMES_A_LOOK: usize = 6;
 
-/// What a game may add to the memory, again and again, in bytes over all the time that it is watched.
+/// By how much the memory may grow in that time, once it has got to its size, in bytes.
 const GROWTH: u64 = 24 << 20;
 
 /// How long the host does not read while the engine thinks.
@@ -160,15 +164,13 @@ async fn memory(subject: &Subject) -> Result<Verdict, Fault> {
     let begun = Instant::now();
     let mut sizes = Vec::new();
     let mut games = 0;
-    // The first quarter is for tables and generators to get to their size.
-    for quarter in 1..=4 {
-        while begun.elapsed() < WATCHED * quarter / 4 {
-            for variant in &variants {
-                games += 1;
-                let mut table = Table::new(*variant, Seat::P1, games % 4);
-                let conversation = visits.begin(&table).await?;
-                conversation.decide(&mut table, "nodes=1 movetime=20").await?;
-            }
+    while games < WATCHED_GAMES && begun.elapsed() < WATCHED {
+        for _ in 0..GAMES_A_LOOK {
+            let variant = variants[games % variants.len()];
+            games += 1;
+            let mut table = Table::new(variant, Seat::P1, 1 + games as u64 % 4);
+            let conversation = visits.begin(&table).await?;
+            conversation.decide(&mut table, "nodes=1 movetime=20").await?;
         }
         let group = visits.conversation().process().and_then(|engine| engine.group());
         match group.and_then(resident_bytes) {
@@ -176,18 +178,22 @@ async fn memory(subject: &Subject) -> Result<Verdict, Fault> {
             None => return Ok(Verdict::not_applicable("the system does not tell its memory")),
         }
     }
-    // What only fills a table stops at some time; what is lost for good grows in every part.
-    let steadily = sizes.windows(2).all(|pair| pair[1] > pair[0] + GROWTH / 12);
-    let (first, last) = (sizes[0], sizes[sizes.len() - 1]);
-    if steadily && last - first > GROWTH {
-        let mib = |bytes: u64| bytes >> 20;
-        return Err(visits.fault(format!(
-            "its memory grew steadily, from {} to {} MiB over {games} games",
-            mib(first),
-            mib(last)
-        )));
-    }
-    Ok(Verdict::Passed)
+    let Some((first, last)) = steady_growth(&sizes) else { return Ok(Verdict::Passed) };
+    let mib = |bytes: u64| bytes >> 20;
+    Err(visits.fault(format!(
+        "its memory grew steadily, from {} to {} MiB over {games} games",
+        mib(first),
+        mib(last)
+    )))
+}
+
+/// What a memory was and became that grows in each part of the time. The first quarter is for tables and
+/// generators to get to their size; what only fills a table stops growing at some time.
+fn steady_growth(sizes: &[u64]) -> Option<(u64, u64)> {
+    let at = |quarter: usize| sizes.get((sizes.len() * quarter / 4).checked_sub(1)?).copied();
+    let ends = [at(1)?, at(2)?, at(3)?, at(4)?];
+    let steady = ends.windows(2).all(|pair| pair[1] > pair[0] + GROWTH / 12);
+    (steady && ends[3] - ends[0] > GROWTH).then_some((ends[0], ends[3]))
 }
 
 async fn flood(subject: &Subject) -> Result<Verdict, Fault> {
@@ -237,5 +243,23 @@ async fn thoughts(conversation: &mut Conversation<'_>, id: u64) -> Result<usize,
             conversation.remark(&format!("about: {line}"));
             Err(conversation.fault(format!("a line is torn or wrong: {why}")))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_never_stops_is_growth() {
+        let mib = |sizes: &[u64]| sizes.iter().map(|size| size << 20).collect::<Vec<_>>();
+        let grown = |sizes: &[u64]| steady_growth(&mib(sizes));
+        assert_eq!(grown(&[10, 20, 30, 40, 50, 60, 70, 80]), Some((20 << 20, 80 << 20)));
+        // A table that fills, one that was never asked for, a collector that collects, too little to tell.
+        assert_eq!(grown(&[10, 60, 90, 120, 128, 128, 128, 128]), None);
+        assert_eq!(grown(&[50, 50, 50, 50]), None);
+        assert_eq!(grown(&[50, 80, 60, 90]), None);
+        assert_eq!(grown(&[10, 90]), None);
+        assert_eq!(grown(&[]), None);
     }
 }

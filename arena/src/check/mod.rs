@@ -94,6 +94,7 @@ fn lacking(check: &Check, findings: &[Finding]) -> Option<&'static str> {
         .filter(|finding| matches!(&finding.outcome, Outcome::Failed(fault) if fault.mute));
     let mut needed = mute.filter(|finding| match finding.check.name {
         "handshake" => check.needs >= Needs::Handshake,
+        "variants" => check.needs >= Needs::Variants,
         "ready" | "one-answer" => check.needs >= Needs::Answers,
         _ => false,
     });

@@ -58,7 +58,7 @@ pub(super) const CHECKS: [Check; 7] = [
     Check {
         name: "ready",
         level: Level::Basic,
-        needs: Needs::Handshake,
+        needs: Needs::Variants,
         meaning: "answers `isready` with `readyok`, after the greeting and in a new game",
         advice: "answer every line `isready` with `readyok`, once all before it is done",
         run: |subject| Box::pin(ready(subject)),
@@ -103,17 +103,27 @@ async fn version(subject: &Subject) -> Result<Verdict, Fault> {
 async fn variants(subject: &Subject) -> Result<Verdict, Fault> {
     let mut conversation = subject.start()?;
     conversation.greet().await?;
-    if conversation.declared.variants.is_empty() {
-        return Err(conversation.fault("it lists no variant that exists"));
+    let (listed, checked) = (&conversation.declared.variants, conversation.variants());
+    if listed.is_empty() {
+        let fault = conversation.fault("it lists no variant that exists");
+        return Err(Fault { mute: true, ..fault });
     }
-    Ok(Verdict::Passed)
+    match subject.wanted().iter().find(|variant| !listed.contains(variant)) {
+        None => Ok(Verdict::Passed),
+        Some(variant) => {
+            let fault = conversation.fault(format!("it does not list {variant}"));
+            Err(Fault { mute: checked.is_empty(), ..fault })
+        }
+    }
 }
 
 async fn declarations(subject: &Subject) -> Result<Verdict, Fault> {
     let mut conversation = subject.start()?;
     conversation.greet().await?;
     let mut names = BTreeSet::new();
-    for line in &conversation.greeting {
+    // What comes before the first line that can be read is a banner; that is looked at elsewhere.
+    let greeting = conversation.greeting.iter().skip_while(|line| EngineLine::parse(line).is_err());
+    for line in greeting {
         let wrong = match EngineLine::parse(line) {
             Ok(EngineLine::Option(option)) if !names.insert(option.name.clone()) => {
                 format!("option `{}` is declared twice", option.name)
@@ -133,7 +143,8 @@ async fn declarations(subject: &Subject) -> Result<Verdict, Fault> {
             Err(error) if error.is_blank() => continue,
             Err(error) => format!("a line can't be read: {error}"),
         };
-        conversation.remark(&format!("about: {line}"));
+        let about = format!("about: {line}");
+        conversation.remark(&about);
         return Err(conversation.fault(wrong));
     }
     match &conversation.declared.name {

@@ -1,6 +1,6 @@
 //! The engine that is checked: how it is started, and how long it is waited for.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 use quadriga::Variant;
@@ -47,6 +47,8 @@ pub struct Subject {
     /// How long each stage waits.
     pub waits: Waits,
     declared: RefCell<Option<Declared>>,
+    /// Whether it was seen to answer a `go` while its input was open, so that it does flush.
+    pub(super) flushes: Cell<bool>,
     leaving: RefCell<JoinSet<()>>,
 }
 
@@ -61,8 +63,16 @@ impl Subject {
         guardian: Guardian,
         waits: Waits,
     ) -> Subject {
-        let (declared, leaving) = (RefCell::default(), RefCell::default());
-        Subject { launch, options, wanted, guardian, waits, declared, leaving }
+        Subject {
+            launch,
+            options,
+            wanted,
+            guardian,
+            waits,
+            declared: RefCell::default(),
+            flushes: Cell::default(),
+            leaving: RefCell::default(),
+        }
     }
 
     /// Whether it can be started at all.
@@ -90,6 +100,11 @@ impl Subject {
     #[must_use]
     pub fn file_name(&self) -> String {
         self.launch.file_name()
+    }
+
+    /// The variants that the user asked for; none if it is all that the engine plays.
+    pub(super) fn wanted(&self) -> &[Variant] {
+        self.wanted.as_deref().unwrap_or_default()
     }
 
     pub(super) fn options(&self) -> &[(String, String)] {

@@ -216,7 +216,16 @@ impl EngineProcess {
 
     /// The end of what it has written to its error output so far.
     #[must_use]
-    pub fn last_words(&self) -> String {
+    pub fn error_output(&self) -> String {
+        self.errors.text()
+    }
+
+    /// After its end: the end of what it had written to its error output.
+    pub async fn last_words(&mut self) -> String {
+        // The pipe has an end now, unless somebody else holds it.
+        if !self.errors_reader.is_finished() {
+            let _in_time = timeout(LAST_MOMENT, &mut self.errors_reader).await;
+        }
         self.errors.text()
     }
 
@@ -254,9 +263,7 @@ impl EngineProcess {
     pub async fn kill(mut self) -> String {
         self.signal_end();
         let _status = self.child.wait().await;
-        // Now the pipe has an end, unless somebody else holds it.
-        let _in_time = timeout(LAST_MOMENT, &mut self.errors_reader).await;
-        self.errors.text()
+        self.last_words().await
     }
 
     /// Sends the signal that ends its group, and itself, should it have left the group. Only once: after

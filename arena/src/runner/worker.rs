@@ -140,7 +140,7 @@ async fn play_scheduled(
         }
         left[index] = Remains {
             transcript: std::mem::take(&mut engine.transcript),
-            stderr: engine.last_words(),
+            stderr: engine.error_output(),
         };
         if shared.plan.debug {
             engine.transcript.keep_whole();

@@ -17,7 +17,12 @@ pub fn arena() -> Command {
 /// An engine that commits a fault, as a `cmd=` word. It is an example of this package, built with the
 /// tests.
 pub fn faulty(fault: &str) -> String {
-    format!("cmd='{}' {fault}", example("faulty").display())
+    format!("cmd='{}' {fault}", faulty_program().display())
+}
+
+/// The program that commits faults.
+pub fn faulty_program() -> PathBuf {
+    example("faulty")
 }
 
 /// An example of this package, built with the tests.
@@ -26,6 +31,19 @@ pub fn example(name: &str) -> PathBuf {
     let program = tests.parent().and_then(Path::parent).unwrap().join("examples").join(name);
     assert!(program.exists(), "build it first: cargo build -p quadriga-arena --example {name}");
     program
+}
+
+/// Processes with `marker` in their command lines.
+pub fn left(marker: &str) -> usize {
+    let processes = std::fs::read_dir("/proc").unwrap().flatten();
+    let lines = processes.filter_map(|process| std::fs::read(process.path().join("cmdline")).ok());
+    lines.filter(|line| String::from_utf8_lossy(line).contains(marker)).count()
+}
+
+/// Sends a process a signal, as in `-INT`.
+pub fn signal(child: &std::process::Child, name: &str) {
+    let status = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
+    assert!(status.success());
 }
 
 /// A run that has ended.

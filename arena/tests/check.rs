@@ -1,0 +1,326 @@
+//! `arena check`: for each check an engine that fails it, and is caught; and what the command says.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use quadriga_arena::check;
+use serde_json::Value;
+use support::{arena, faulty_program, left, signal};
+
+/// A fault, the checks that it fails, and checks near them that it must pass.
+type Row = (&'static str, &'static [&'static str], &'static [&'static str]);
+
+const STARTING: &[Row] = &[
+    ("banner", &["silence"], &["handshake", "declarations"]),
+    ("silent-at-start", &["handshake"], &["silence"]),
+    ("exit-at-start", &["silence", "handshake"], &[]),
+    ("unflushed", &["handshake"], &["silence"]),
+    ("echo-version", &["version"], &["handshake", "declarations"]),
+    ("version-2", &["version"], &["handshake"]),
+    ("no-variants", &["variants"], &["handshake"]),
+    ("bad-declaration", &["declarations"], &["handshake", "options"]),
+    ("never-ready", &["ready"], &["handshake", "variants"]),
+    ("no-tag", &["ready-tag"], &["ready", "one-answer"]),
+];
+
+const DECIDING: &[Row] = &[
+    ("twice", &["one-answer"], &["ready", "legal"]),
+    ("last-id", &["one-answer"], &["ready"]),
+    ("id-of-32-bits", &["one-answer"], &["ready", "legal"]),
+    ("hang", &["one-answer"], &["ready"]),
+    ("crash", &["one-answer"], &["ready"]),
+    ("p1-only", &["legal"], &["one-answer"]),
+    ("no-setup", &["setup", "games"], &["hold", "forced", "one-answer"]),
+    ("no-forced", &["forced"], &["setup", "hold"]),
+    ("empty-hold", &["hold"], &["setup", "forced"]),
+    ("illegal 8", &["games"], &["legal", "setup", "forced"]),
+    ("crash 8", &["games"], &["legal"]),
+];
+
+const READING: &[Row] = &[
+    ("crlf-blind", &["crlf"], &["blank-lines", "pieces"]),
+    ("blank-ends", &["blank-lines"], &["crlf", "spacing"]),
+    ("reads-chunks", &["pieces"], &["crlf", "blank-lines"]),
+    ("answers-errors", &["host-errors"], &["unknown-verbs"]),
+    ("single-spaces", &["spacing"], &["crlf", "unknown-keys"]),
+    ("strict-verbs", &["unknown-verbs"], &["host-errors", "blank-lines"]),
+    ("strict-keys", &["unknown-keys"], &["unknown-verbs"]),
+    ("short-buffer", &["long-lines"], &["pieces", "spacing"]),
+];
+
+const CLOCKS: &[Row] = &[
+    ("slow", &["clock"], &["one-answer"]),
+    ("dies-without-time", &["clock-empty"], &["clock", "own-clock"]),
+    ("clock-of-p1", &["own-clock"], &["clock", "untimed"]),
+    ("needs-time", &["untimed"], &["clock", "own-clock"]),
+    ("stop-deaf", &["stop"], &["stop-idle", "gameover"]),
+    ("stop-answers", &["stop-idle"], &["stop"]),
+    ("any-stop", &["stop-crossing"], &["stop", "stop-idle"]),
+    ("thinks-on", &["gameover"], &["stop", "stop-crossing"]),
+];
+
+const LASTING: &[Row] = &[
+    ("refuses-option", &["options"], &["bad-options", "declarations"]),
+    ("bad-option-ends", &["bad-options"], &["options"]),
+    ("one-game", &["reuse"], &["one-answer"]),
+    ("random-seed", &["same-moves"], &["reuse"]),
+    ("remembers", &["same-moves"], &["reuse"]),
+    ("leaks", &["memory"], &["reuse"]),
+    ("torn-info", &["flood"], &["one-answer"]),
+    ("ignores-quit", &["end"], &["one-answer"]),
+    ("end-of-file-only", &["quit"], &["end", "end-of-file"]),
+    ("quit-only", &["end-of-file"], &["end", "quit"]),
+];
+
+/// `arena check FLAGS -- faulty FAULT`, where nothing is waited for long.
+fn check(flags: &[&str], fault: &str) -> Output {
+    let mut command = arena();
+    command.arg("check").args(flags);
+    command.args(["--startup-timeout", "2s", "--newgame-timeout", "2s", "--go-timeout", "2s"]);
+    command.arg("--").arg(faulty_program()).args(fault.split(' '));
+    let output = command.output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!said.contains("panicked"), "{fault}: {said}");
+    output
+}
+
+/// The report as JSON, and the exit status.
+fn report(flags: &[&str], fault: &str) -> (Value, Option<i32>) {
+    let output = check(&[flags, &["--json"]].concat(), fault);
+    let said = String::from_utf8_lossy(&output.stderr);
+    let report = serde_json::from_slice(&output.stdout);
+    (report.unwrap_or_else(|error| panic!("{fault}: {error}: {said}")), output.status.code())
+}
+
+/// The names of the checks that came out like this.
+fn with_outcome(report: &Value, outcome: &str) -> Vec<String> {
+    let checks = report["checks"].as_array().unwrap().iter();
+    let checks = checks.filter(|check| check["outcome"] == outcome);
+    checks.map(|check| check["name"].as_str().unwrap().to_owned()).collect()
+}
+
+fn is_caught((fault, fails, passes): &Row) {
+    let only = [*fails, *passes].concat().join(",");
+    let (report, code) = report(&["--only", &only], fault);
+    assert_eq!(code, Some(1), "{fault}");
+    let sorted = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    let found = |outcome| with_outcome(&report, outcome).into_iter().collect::<BTreeSet<_>>();
+    assert_eq!(found("failed"), sorted(fails), "{fault}: {report:#}");
+    assert_eq!(found("passed"), sorted(passes), "{fault}: {report:#}");
+    for check in report["checks"].as_array().unwrap() {
+        if check["outcome"] == "failed" {
+            assert!(check["transcript"].as_array().unwrap().len() <= 14, "{check:#}");
+            let words = |key: &str| !check[key].as_str().unwrap().is_empty();
+            assert!(words("what") && words("advice"), "{check:#}");
+        }
+    }
+}
+
+/// All at once: they wait more than they work.
+fn are_caught(rows: &[Row]) {
+    std::thread::scope(|scope| {
+        rows.iter().for_each(|row| drop(scope.spawn(|| is_caught(row))));
+    });
+}
+
+#[test]
+fn faults_of_starting_are_caught() {
+    are_caught(STARTING);
+}
+
+#[test]
+fn faults_of_deciding_are_caught() {
+    are_caught(DECIDING);
+}
+
+#[test]
+fn faults_of_reading_are_caught() {
+    are_caught(READING);
+}
+
+#[test]
+fn faults_of_clocks_and_stopping_are_caught() {
+    are_caught(CLOCKS);
+}
+
+#[test]
+fn faults_that_show_late_are_caught() {
+    are_caught(LASTING);
+}
+
+#[test]
+fn every_check_has_an_engine_that_fails_it() {
+    let rows = [STARTING, DECIDING, READING, CLOCKS, LASTING].concat();
+    let failed: BTreeSet<&str> = rows.iter().flat_map(|row| row.1).copied().collect();
+    let all: BTreeSet<&str> = check::all().map(|check| check.name).collect();
+    assert_eq!(failed, all);
+}
+
+#[test]
+fn a_sound_engine_passes_all() {
+    let (report, code) = report(&[], "none");
+    assert_eq!(code, Some(0), "{report:#}");
+    assert_eq!(report["conforms"], "full");
+    assert_eq!(with_outcome(&report, "not applicable"), ["flood"]);
+    assert_eq!(report["passed"], check::all().count() - 1);
+    assert_eq!(report["engine"]["name"], "faulty");
+    assert_eq!(report["engine"]["variants"].as_array().unwrap().len(), 6);
+}
+
+/// What can't apply is never told as passed.
+#[test]
+fn what_cannot_apply_is_told_as_such() {
+    let only = "reuse,memory,gameover,setup,hold,forced,legal";
+    let (report, code) = report(&["--only", only], "new-process");
+    assert_eq!(with_outcome(&report, "not applicable"), ["gameover", "reuse", "memory"]);
+    assert_eq!(code, Some(0));
+    let flags = ["--only", only, "--variant", "ramses"];
+    let (report, code) = self::report(&flags, "none");
+    assert_eq!(with_outcome(&report, "not applicable"), ["setup", "forced", "hold"]);
+    assert_eq!((code, &report["conforms"]), (Some(0), &Value::Null), "only a part was checked");
+}
+
+#[test]
+fn without_an_answer_nothing_else_is_waited_for() {
+    let output = check(&[], "unflushed");
+    assert_eq!(output.status.code(), Some(1));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("the output is not flushed"), "{text}");
+    assert!(text.contains("flush=True") && text.contains("> qei 1"), "{text}");
+    assert!(text.contains("not run  bad-options"), "{text}");
+    assert!(!text.contains('\u{1b}'), "colours are for terminals");
+}
+
+#[test]
+fn levels_are_told_apart() {
+    let (full, code) = report(&["--only", "ready-tag,ready"], "no-tag");
+    assert_eq!((code, &full["failed"]), (Some(1), &Value::from(1)));
+    let (basic, code) = report(&["--level", "basic"], "no-tag");
+    assert_eq!((code, &basic["conforms"]), (Some(0), &Value::from("basic")));
+    let basic_checks = check::all().filter(|check| check.level == check::Level::Basic).count();
+    assert_eq!(basic["checks"].as_array().unwrap().len(), basic_checks);
+}
+
+#[test]
+fn what_is_typed_wrong_is_told() {
+    for (words, part) in [
+        (&["--only", "stopp", "builtin:greedy"][..], "`stopp` is no check"),
+        (&["--only", "stop", "quit", "builtin:greedy"], "joined with commas"),
+        (&["--variant", "chess", "builtin:greedy"], "`chess` is no variant"),
+        (&["builtin:greedy", "--json"], "come before it"),
+        (&["builtin:greedy", "x"], "too much"),
+        (&["builtin:gredy"], "no built-in bot"),
+        (&["no-such-program"], "can't be found"),
+        (&["tc=1", "builtin:greedy"], "clocks are set by the checks"),
+        (&["--json"], "which engine?"),
+        (&["--go-timeout", "0", "builtin:greedy"], "no time at all"),
+    ] {
+        let output = arena().arg("check").args(words).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {said}");
+        assert!(said.contains(part), "{words:?}: {said}");
+    }
+}
+
+#[test]
+fn engines_are_named_in_every_way() {
+    let program = faulty_program();
+    let command = format!("cmd='{}' none", program.display());
+    let plain = program.to_str().unwrap();
+    for (words, name) in [
+        (vec!["builtin:random"], "random"),
+        (vec!["option.Seed=3", plain, "none"], "faulty"),
+        (vec![command.as_str(), "name=Mine"], "Mine"),
+    ] {
+        let mut arena = arena();
+        let output = arena.args(["check", "--only", "handshake"]).args(&words).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{text}");
+        assert!(text.starts_with(&format!("{name} (")), "{words:?}: {text}");
+    }
+}
+
+#[test]
+fn checks_are_listed() {
+    let output = arena().args(["check", "--list"]).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!((output.status.code(), text.as_str()), (Some(0), check::listing().as_str()));
+    for check in check::all() {
+        assert!(text.contains(&format!("  {:<14} ", check.name)));
+    }
+}
+
+/// A page of the project.
+fn page(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().join(path)
+}
+
+#[test]
+fn the_pages_have_every_check() {
+    let rows = |path: &str| {
+        let text = std::fs::read_to_string(page(path)).unwrap();
+        let rows = text.lines().filter(|line| line.starts_with("| `"));
+        rows.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (spec, manual) = (rows("protocol/SPEC.md"), rows("docs/check.md"));
+    for check in check::all() {
+        let row = format!("| `{}` | {} | ", check.name, check.level.word());
+        assert!(spec.contains(&format!("{row}{} |", check.meaning)), "SPEC.md lacks {row}");
+        assert!(manual.iter().any(|line| line.starts_with(&row)), "check.md lacks {row}");
+    }
+    assert_eq!(manual.len(), check::all().count());
+}
+
+/// The report in the manual is what is printed, but for times and the program.
+#[test]
+fn the_sample_report_is_true() {
+    let only = "handshake,one-answer,setup,forced,hold,crlf,blank-lines,flood";
+    let output = check(&["--only", only], "empty-hold");
+    let text = String::from_utf8(output.stdout).unwrap();
+    let command = format!("({} empty-hold)", faulty_program().display());
+    let mut sample = format!("$ arena check --only {only} -- ./mybot\n");
+    for line in text.replace(&command, "(./mybot)").replace("faulty", "Mine").lines() {
+        let line = match line.split_once("| ") {
+            Some((before, entry)) => {
+                let (_time, rest) = entry.trim_start().split_once(' ').unwrap();
+                format!("{before}|   0.004 {rest}")
+            }
+            None => match line.split_once(" in ") {
+                Some((counts, rest)) if line.contains(" passed, ") => {
+                    let verdict = rest.split_once(" s: ").unwrap().1;
+                    format!("{counts} in 1.2 s: {verdict}")
+                }
+                _ => line.to_owned(),
+            },
+        };
+        sample += &format!("{line}\n");
+    }
+    let manual = page("docs/check.md");
+    let old = std::fs::read_to_string(&manual).unwrap();
+    let (head, rest) = old.split_once("```text\n").unwrap();
+    let (shown, tail) = rest.split_once("```").unwrap();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&manual, format!("{head}```text\n{sample}```{tail}")).unwrap();
+    } else {
+        assert_eq!(shown, sample, "BLESS=1 cargo test -p quadriga-arena --test check writes it");
+    }
+}
+
+#[test]
+fn an_interrupt_ends_the_engine_too() {
+    let marker = format!("quadriga-check-{}", std::process::id());
+    // Of the arena itself the command line is another: there the words are one.
+    let command = format!("cmd='{}' silent-at-start 1 {marker}", faulty_program().display());
+    let mut child = arena().args(["check", &command]).spawn().unwrap();
+    while left(&format!("\0{marker}\0")) < 1 {
+        std::thread::yield_now();
+    }
+    signal(&child, "-INT");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(left(&marker), 0);
+}
