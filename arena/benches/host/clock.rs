@@ -11,7 +11,7 @@ use crate::null_referee::Features;
 use crate::report::{Field, Figures, Report};
 
 const PLIES: u32 = 200;
-const GAMES: u64 = 4;
+const GAMES: u64 = 10;
 /// What a decision takes, in microseconds.
 const THOUGHT: u64 = 2000;
 const HOGS: usize = 2;

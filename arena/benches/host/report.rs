@@ -41,6 +41,8 @@ impl Figures {
 /// Three digits that count.
 pub(crate) fn digits(value: f64) -> String {
     match value.abs() {
+        // Without the sign of what is less than nothing by a hair.
+        ..0.005 => "0.00".to_owned(),
         ..10.0 => format!("{value:.2}"),
         10.0..100.0 => format!("{value:.1}"),
         _ => format!("{value:.0}"),
