@@ -81,7 +81,7 @@ pub(crate) fn measure(report: &mut Report, rounds: usize) -> anyhow::Result<()> 
     for _ in 0..rounds {
         round_trips.push(ping_pong::round_trip(BLOCKS_OF_ROUND_TRIPS)?);
         for (kind, features) in [plain, all].into_iter().enumerate() {
-            null[kind].0.push(Run::of(&bench.null_referee(&task(features, 0))?));
+            null[kind].0.push(Run::of(&bench.null_referee(&task(features, 0))?.0));
             arena[kind].0.push(Run::of(&bench.arena(&task(features, 0))?.0));
         }
         arena[2].0.push(Run::of(&bench.arena(&task(plain, INFOS))?.0));
