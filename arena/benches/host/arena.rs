@@ -6,7 +6,7 @@ use std::process::{Child, Command, Stdio};
 use anyhow::Context;
 
 use crate::log::Log;
-use crate::null_referee::{self, Features};
+use crate::null_referee::{self, Charges, Features};
 use crate::script::{Script, VARIANT};
 
 /// A folder with a script; what runs in it leaves its logs and results there, for a while.
@@ -37,12 +37,12 @@ impl Bench {
         Ok(Bench { folder, script, runs: 0 })
     }
 
-    /// Runs the null referee; gives what the engines saw.
-    pub(crate) fn null_referee(&mut self, task: &Task) -> anyhow::Result<Log> {
+    /// Runs the null referee; gives what the engines saw, and what it charged.
+    pub(crate) fn null_referee(&mut self, task: &Task) -> anyhow::Result<(Log, Charges)> {
         let logs = self.place_for_logs()?;
         let engine = self.engine(task, &logs)?;
-        null_referee::play(&engine, &self.script, task.features, task.games)?;
-        Log::collect(&logs)
+        let charges = null_referee::play(&engine, &self.script, task.features, task.games)?;
+        Ok((Log::collect(&logs)?, charges))
     }
 
     /// Runs the arena; gives what the engines saw, and where its results are.

@@ -1,6 +1,7 @@
 //! The null referee: the least that a host can do. It writes `position` and `go`, waits with `poll`,
 //! reads, and takes `bestmove`; no rules, no clocks but two moments a ply, no records.
 
+use std::collections::HashMap;
 use std::io::{Read, Write};
 use std::os::fd::AsFd;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -34,13 +35,17 @@ struct Engine {
     next_go: u64,
 }
 
+/// What decisions took by the referee's two moments, in nanoseconds, by game and ply.
+pub(crate) type Charges = HashMap<(u64, u64), u64>;
+
 /// Plays `games` games of the script, the seats in turn.
 pub(crate) fn play(
     engine: &[String],
     script: &Script,
     features: Features,
     games: u64,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Charges> {
+    let mut charges = Charges::new();
     let mut engines: Vec<Engine> = Vec::new();
     let mut lines = Vec::new();
     let mut times = [Duration::from_secs(600); 2];
@@ -87,6 +92,7 @@ pub(crate) fn play(
             let (answer, to) = engine.wait_for("bestmove")?;
             times[seat] += Duration::from_secs(1);
             times[seat] -= Duration::from_nanos(to - from);
+            charges.insert((game, number as u64), to - from);
             let action = answer.split(' ').nth(2);
             anyhow::ensure!(action == Some(&ply.action), "game {game}, ply {number}: {answer}");
         }
@@ -94,7 +100,8 @@ pub(crate) fn play(
             engine.input.write_all(b"gameover 1/2-1/2 reason=rules\n")?;
         }
     }
-    engines.into_iter().try_for_each(Engine::quit)
+    engines.into_iter().try_for_each(Engine::quit)?;
+    Ok(charges)
 }
 
 impl Engine {

@@ -6,32 +6,38 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 
 use crate::cpus::now;
+use crate::report::Figures;
 
 /// About as long as what goes to an engine and comes from it.
 const QUESTION: usize = 120;
 const ANSWER: usize = 40;
 
-/// Microseconds a round trip, the mean over `count` of them.
-pub(crate) fn round_trip(count: u32) -> anyhow::Result<f64> {
+/// As many round trips as a game has plies: their mean is a figure.
+const BLOCK: u32 = 200;
+
+/// Microseconds a round trip, the median of `blocks` means.
+pub(crate) fn round_trip(blocks: u32) -> anyhow::Result<f64> {
     let mut command = Command::new(std::env::current_exe()?);
     command.arg("echo").stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = command.spawn()?;
     let mut input = child.stdin.take().context("no pipe")?;
     let mut output = child.stdout.take().context("no pipe")?;
     let question = line(QUESTION);
-    let mut from = 0;
-    for number in 0..=count {
-        if number == 1 {
-            // The first one is the start of the process.
-            from = now();
+    let mut means = Vec::new();
+    for block in 0..=blocks {
+        let from = now();
+        for _ in 0..BLOCK {
+            input.write_all(&question)?;
+            read_line(&mut output)?;
         }
-        input.write_all(&question)?;
-        read_line(&mut output)?;
+        // In the first one the process starts.
+        if block > 0 {
+            means.push((now() - from) as f64 / 1e3 / f64::from(BLOCK));
+        }
     }
-    let took = now() - from;
     drop(input);
     child.wait()?;
-    Ok(took as f64 / 1e3 / f64::from(count))
+    Ok(Figures::new(means).median())
 }
 
 /// The other end's own work.

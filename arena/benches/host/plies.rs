@@ -10,7 +10,7 @@ use crate::report::{Field, Figures, Report};
 /// Games a run; a run's figure is the median of its games.
 const GAMES: u64 = 12;
 const PLIES: u32 = 200;
-const ROUND_TRIPS: u32 = 5000;
+const BLOCKS_OF_ROUND_TRIPS: u32 = 24;
 /// Lines before each answer, for what a line costs.
 const INFOS: u64 = 50;
 
@@ -79,9 +79,9 @@ pub(crate) fn measure(report: &mut Report, rounds: usize) -> anyhow::Result<()> 
     let mut null: [Runs; 2] = Default::default();
     let mut arena: [Runs; 3] = Default::default();
     for _ in 0..rounds {
-        round_trips.push(ping_pong::round_trip(ROUND_TRIPS)?);
+        round_trips.push(ping_pong::round_trip(BLOCKS_OF_ROUND_TRIPS)?);
         for (kind, features) in [plain, all].into_iter().enumerate() {
-            null[kind].0.push(Run::of(&bench.null_referee(&task(features, 0))?));
+            null[kind].0.push(Run::of(&bench.null_referee(&task(features, 0))?.0));
             arena[kind].0.push(Run::of(&bench.arena(&task(features, 0))?.0));
         }
         arena[2].0.push(Run::of(&bench.arena(&task(plain, INFOS))?.0));

@@ -34,7 +34,7 @@ pub(crate) fn measure(report: &mut Report, rounds: usize) -> anyhow::Result<()> 
         for (kind, reuse) in [true, false].into_iter().enumerate() {
             let features = Features { reuse, ..Features::default() };
             let task = Task { games: GAMES, features, ..Task::default() };
-            gaps[0][kind].push(between_games(&bench.null_referee(&task)?));
+            gaps[0][kind].push(between_games(&bench.null_referee(&task)?.0));
             gaps[1][kind].push(between_games(&bench.arena(&task)?.0));
         }
     }

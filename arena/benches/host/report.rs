@@ -12,10 +12,11 @@ impl Figures {
         Figures(figures)
     }
 
-    /// The figure below which that part of all lies, from 0 to 1.
+    /// The figure below which that part of all lies, from 0 to 1; between two the one farther out.
     pub(crate) fn quantile(&self, part: f64) -> f64 {
-        let last = self.0.len().saturating_sub(1);
-        self.0.get((last as f64 * part).round() as usize).copied().unwrap_or(f64::NAN)
+        let place = self.0.len().saturating_sub(1) as f64 * part;
+        let place = if part < 0.5 { place.floor() } else { place.ceil() };
+        self.0.get(place as usize).copied().unwrap_or(f64::NAN)
     }
 
     pub(crate) fn median(&self) -> f64 {
@@ -41,6 +42,8 @@ impl Figures {
 /// Three digits that count.
 pub(crate) fn digits(value: f64) -> String {
     match value.abs() {
+        // Without the sign of what is less than nothing by a hair.
+        ..0.005 => "0.00".to_owned(),
         ..10.0 => format!("{value:.2}"),
         10.0..100.0 => format!("{value:.1}"),
         _ => format!("{value:.0}"),

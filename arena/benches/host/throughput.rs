@@ -1,33 +1,49 @@
-//! Games an hour with `builtin:random` at `nodes=1`, on all processors.
+//! Games an hour with `builtin:random` at `nodes=1`, on all processors and on one.
 
 use std::process::{Command, Stdio};
 
 use quadriga::Variant;
 
 use crate::arena::binary;
-use crate::cpus::now;
-use crate::report::{Field, Report};
+use crate::cpus::{Pinned, now};
+use crate::report::{Field, Figures, Report};
 
-/// A run takes about a second: it begins with that many games, and the rest follow from how long they took.
-const FIRST: u32 = 20;
+/// A run takes about that long: how many games that are follows from how long the first ones took.
 const SECONDS: f64 = 2.0;
+const FIRST: u32 = 20;
 
-pub(crate) fn measure(report: &mut Report, _rounds: usize) -> anyhow::Result<()> {
+/// Runs of each kind at the most.
+const RUNS: usize = 3;
+
+pub(crate) fn measure(report: &mut Report, rounds: usize) -> anyhow::Result<()> {
     let mut rows = Vec::new();
     for variant in Variant::ALL {
-        let mut row = vec![Field::Text(format!("`{variant}`"))];
-        for concurrency in [1, 2] {
-            let start = seconds(variant, 2, concurrency)?;
-            let trial = seconds(variant, FIRST, concurrency)?;
-            let games = (SECONDS / ((trial - start).max(0.001) / f64::from(FIRST - 2))) as u32;
-            let games = games.clamp(FIRST, 200_000) + 2;
-            let took = seconds(variant, games, concurrency)? - start;
-            row.push((f64::from(games - 2) / took * 3600.0).into());
+        let mut games: [Vec<f64>; 3] = Default::default();
+        for _ in 0..rounds.min(RUNS) {
+            games[0].push(games_an_hour(variant, 1)?);
+            games[1].push(games_an_hour(variant, 2)?);
+            let _pinned = Pinned::to_one()?;
+            games[2].push(games_an_hour(variant, 1)?);
         }
+        let mut row = vec![Field::Text(format!("`{variant}`"))];
+        row.extend(games.map(|games| Field::from(Figures::new(games))));
         rows.push(row);
     }
-    report.table("Games an hour", &["variant", "one at a time", "two at a time"], rows);
+    let head = ["variant", "one at a time", "two at a time", "one at a time, on one processor"];
+    report.table("Games an hour", &head, rows);
     Ok(())
+}
+
+fn games_an_hour(variant: Variant, concurrency: u32) -> anyhow::Result<f64> {
+    let mut starts = [seconds(variant, 2, concurrency)?, seconds(variant, 2, concurrency)?];
+    starts.sort_by(f64::total_cmp);
+    let start = starts[0];
+    let first = seconds(variant, 2 + FIRST, concurrency)? - start;
+    let games = (SECONDS / first.max(0.001) * f64::from(FIRST)) as u32;
+    // Pairs, and at the end of few games a worker would have none.
+    let games = games.clamp(FIRST, 200_000) / 2 * 2;
+    let took = seconds(variant, 2 + games, concurrency)? - start;
+    Ok(f64::from(games) / took * 3600.0)
 }
 
 /// How long a run takes.

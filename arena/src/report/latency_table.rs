@@ -7,6 +7,11 @@ use super::grid::Grid;
 use super::text::visible_name;
 use crate::latency::{Histogram, Latency};
 
+const EXPLANATION: &str = "\
+Latency, ms: what moves were charged beyond the engine's own last info time=;
+  from isready to readyok between games.
+";
+
 /// Engines by name with their latency, as a table in milliseconds with a line of explanation; empty where
 /// nothing was measured. A figure that doesn't exist is a dash.
 pub fn latency_table(engines: &[(String, Latency)], style: &Style) -> String {
@@ -24,10 +29,7 @@ pub fn latency_table(engines: &[(String, Latency)], style: &Style) -> String {
     add_figures(&mut grid, "readyok", of_readiness);
     let others = grid.width_without("name");
     grid.cut("name", style.width.saturating_sub(others).max(8));
-    let mut text =
-        "Latency, ms: what moves were charged beyond the engine's own last info time=; from\n  \
-                    isready to readyok between games.\n"
-            .to_owned();
+    let mut text = EXPLANATION.to_owned();
     for line in grid.lines() {
         text.push_str(line.trim_end());
         text.push('\n');
