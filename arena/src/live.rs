@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
-use console::Style;
+use console::{Style, Term};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use quadriga::{Score, Seat, Variant};
+use unicode_width::UnicodeWidthStr;
 
 use crate::record::{GameRecord, Termination};
 use crate::report::visible_name;
@@ -27,6 +28,8 @@ pub struct Live {
     test: Option<String>,
     /// The engines, in the plan's order.
     names: Vec<String>,
+    /// How wide the terminal is that the lines go to; none if they go elsewhere.
+    columns: Option<usize>,
 }
 
 impl Live {
@@ -37,7 +40,8 @@ impl Live {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let (points, pairings) = (BTreeMap::new(), BTreeMap::new());
         let names = names.to_vec();
-        Live { bar, total: 0, done: 0, quiet, points, pairings, test: None, names }
+        let columns = io::stdout().is_terminal().then(|| Term::stdout().size().1.into());
+        Live { bar, total: 0, done: 0, quiet, points, pairings, test: None, names, columns }
     }
 
     /// Begins to show a run of `total` games; those counted before are done.
@@ -163,7 +167,11 @@ impl Live {
             self.pairings.get(&(record.variant, one.clone(), other.clone()))
         {
             let (one, other) = (visible_name(one), visible_name(other));
-            line.push_str(&format!("  [{one} {} - {} {other}]", points(*first), points(*second)));
+            let standing = format!("  [{one} {} - {} {other}]", points(*first), points(*second));
+            // Where it does not fit into the line, the bar's score has to do.
+            if self.columns.is_none_or(|columns| line.width() + standing.width() < columns) {
+                line.push_str(&standing);
+            }
         }
         line
     }

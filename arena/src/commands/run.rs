@@ -6,12 +6,13 @@ use std::str::FromStr;
 
 use anyhow::{Context, anyhow};
 use clap::ArgMatches;
+use clap::parser::ValueSource;
 use quadriga::Variant;
 
 use super::tournament::{BAD_PLAN, Folder, play};
 use crate::cli::RunArgs;
 use crate::plan::entry::{EngineEntry, Milliseconds, Parsed, PlanEntry};
-use crate::plan::resolve::resolve;
+use crate::plan::resolve::{PlanError, resolve};
 use crate::plan::time_control::milliseconds;
 use crate::plan::{Plan, file, words};
 use crate::results::ResultsFolder;
@@ -45,6 +46,7 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
             .collect::<Result<_, String>>()
             .map_err(|error| anyhow!("--{id}: {error}"))
     };
+    let in_file = entry.engines.len();
     entry.engines.extend(occurrences("engine")?);
     for each in occurrences("each")? {
         entry.each = each.over(entry.each);
@@ -91,9 +93,41 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     over_words(&mut entry.openings, "openings", &args.openings, words::openings_entry)?;
     over_words(&mut entry.resign, "resign", &args.resign, words::resign_entry)?;
     over_words(&mut entry.draw, "draw", &args.draw, words::draw_entry)?;
-    let plan = resolve(entry)?;
+    let plan = resolve(entry).map_err(|error| located(error, args, matches, in_file))?;
     ResultsFolder::check(&plan.out)?;
     Ok(plan)
+}
+
+/// The error with its place in the plan file, if that is where it stands: what a flag says is no matter of the
+/// file. `engines` is how many the file has.
+fn located(
+    error: PlanError,
+    args: &RunArgs,
+    matches: &ArgMatches,
+    engines: usize,
+) -> anyhow::Error {
+    let by_flag = |key: &str| {
+        let id = key.replace('-', "_");
+        let id = match id.as_str() {
+            "variants" => "variant",
+            "limits" => "limit",
+            other => other,
+        };
+        let known = matches.ids().any(|own| own.as_str() == id);
+        known && matches.value_source(id) == Some(ValueSource::CommandLine)
+    };
+    let in_file = error.place().is_some_and(|place| match &place[..] {
+        [key, number, ..] if key == "engine" => {
+            number.parse().is_ok_and(|number: usize| number <= engines)
+        }
+        [key, ..] => !by_flag(key),
+        [] => false,
+    });
+    let text = args.plan.as_ref().filter(|_| in_file).and_then(|path| {
+        let text = std::fs::read_to_string(path).ok()?;
+        Some(format!("{}: {}", path.display(), file::at_its_place(&text, &error)?))
+    });
+    text.map_or_else(|| error.into(), anyhow::Error::msg)
 }
 
 /// Lays what a flag says over what the file says.

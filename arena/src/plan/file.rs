@@ -6,7 +6,10 @@ use super::entry::{
     CommandLine, DrawEntry, EngineEntry, ExtensionEntry, FormatWord, Milliseconds, OpeningsEntry,
     Options, Parsed, PlanEntry, ResignEntry,
 };
+use super::error::PlanError;
 use super::{OpeningsPlan, Plan};
+use toml::de::{DeArray, DeTable};
+
 use crate::schedule::Format;
 use crate::sprt::SprtEntry;
 
@@ -60,7 +63,57 @@ pub fn read(path: &Path) -> Result<PlanEntry, PlanFileError> {
 ///
 /// What is wrong, with line and column.
 pub fn parse(text: &str) -> Result<PlanEntry, String> {
-    toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())
+    toml::from_str(text).map_err(|error| {
+        let said = error.to_string();
+        let said = said.trim_end().replacen("TOML parse error at ", "", 1);
+        // What the types are called here is of no interest there.
+        ["usize", "u64", "u32"].iter().fold(said, |said, kind| {
+            said.replace(&format!(", expected {kind}"), ", expected a whole number from 0")
+        })
+    })
+}
+
+/// What is wrong with a plan that came from this text, with line and column of its place there, if it stands
+/// there.
+#[must_use]
+pub fn at_its_place(text: &str, error: &PlanError) -> Option<String> {
+    let place = error.place()?;
+    let document = DeTable::parse(text).ok()?;
+    let mut span = None;
+    let mut table = Some(document.get_ref());
+    let mut list = None;
+    for word in &place {
+        let value = match (table.take(), list.take()) {
+            (Some(table), _) => {
+                let entry = table.iter().find(|(key, _)| key.get_ref() == word.as_str());
+                // What is missing is missing in what was found last.
+                let Some((key, value)) = entry else { break };
+                let is_table = value.get_ref().is_table() || value.get_ref().is_array();
+                span = Some(if is_table { key.span() } else { value.span() });
+                value.get_ref()
+            }
+            (None, Some(array)) => {
+                let array: &DeArray<'_> = array;
+                let value = array.get(word.parse::<usize>().ok()?.checked_sub(1)?)?;
+                span = Some(value.span());
+                value.get_ref()
+            }
+            (None, None) => break,
+        };
+        (table, list) = (value.as_table(), value.as_array());
+    }
+    let start = span?.start;
+    let before = text.get(..start)?;
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    let (number, column) =
+        (before.matches('\n').count() + 1, text[line_start..start].chars().count());
+    let line = text[line_start..].lines().next().unwrap_or_default();
+    let margin = " ".repeat(number.to_string().len());
+    Some(format!(
+        "line {number}, column {}\n{margin} |\n{number} | {line}\n{margin} | {}^\n{error}",
+        column + 1,
+        " ".repeat(column),
+    ))
 }
 
 /// Writes a plan so that the same run can be started from it: nothing is left to a default.

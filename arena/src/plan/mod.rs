@@ -5,6 +5,7 @@
 //! is left open. A plan is saved as an entry again, so that the same run can be started from it.
 
 pub mod entry;
+mod error;
 mod events;
 pub mod file;
 pub mod launch;

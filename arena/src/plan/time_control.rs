@@ -224,7 +224,7 @@ fn decimal(text: &str, places: usize) -> Option<Duration> {
 }
 
 /// Reads a duration with or without a unit. Without one a whole number is milliseconds, as in the
-/// protocol's `go` line.
+/// protocol's `go` line. Errors name `key`, or write as a plan file does if it is empty.
 ///
 /// # Errors
 ///
@@ -238,6 +238,11 @@ pub fn milliseconds(key: &str, text: &str) -> Result<Duration, BadTime> {
         text.parse().ok().map(Duration::from_millis).filter(|time| *time <= LONGEST)
     };
     time.ok_or_else(|| {
+        if key.is_empty() {
+            return BadTime(format!(
+                "`{text}` is no time: write whole milliseconds or text with a unit, as in 100, \"100ms\" or \"0.1s\""
+            ));
+        }
         BadTime(format!(
             "`{key}={text}` is no time: write whole milliseconds or a unit, as in {key}=100, {key}=100ms or {key}=0.1s"
         ))

@@ -88,7 +88,7 @@ pub async fn preflight(
         let name = engine.name.clone().or(own).unwrap_or_else(|| engine.launch.file_name());
         check_name(index + 1, &name)?;
         if entrants.iter().any(|other| other.name == name) {
-            return Err(PlanError::SameName(name).into());
+            return Err(PlanError::SameName { number: index + 1, name }.into());
         }
         let reuse = declared.as_ref().is_none_or(|declared| declared.features.reuse);
         if engine.restart == Restart::Off && !reuse {

@@ -48,7 +48,7 @@ impl<'de> Deserialize<'de> for Milliseconds {
             Either::Number(number) => number.to_string(),
             Either::Text(text) => text,
         };
-        milliseconds("time", &text).map(Milliseconds).map_err(de::Error::custom)
+        milliseconds("", &text).map(Milliseconds).map_err(de::Error::custom)
     }
 }
 

@@ -1,21 +1,21 @@
 //! From what was written to what will be done: defaults filled in, programs found, mistakes refused.
 
+mod rules;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
 use quadriga::{Limit, Variant};
 
-use super::entry::{
-    DrawEntry, EngineEntry, ExtensionEntry, FormatWord, Milliseconds, OpeningsEntry, PlanEntry,
-    ResignEntry,
-};
-use super::launch::{Launch, LaunchError};
-use super::{EnginePlan, Events, OpeningsPlan, Patience, Plan, Restart, Showing, TimeControl};
-use crate::openings::Order;
+use super::entry::{EngineEntry, Milliseconds, PlanEntry};
+use super::launch::Launch;
+use super::{EnginePlan, Events, Patience, Plan, Restart, Showing, TimeControl};
 use crate::record::TimeLoss;
-use crate::referee::{Adjudication, DrawRule, ResignRule};
-use crate::schedule::{Extension, Format, Luck};
+use crate::schedule::Luck;
 use crate::sprt::SprtEntry;
+use rules::{resolve_adjudication, resolve_extensions, resolve_format, resolve_openings};
+
+pub use super::error::PlanError;
 
 /// The most games of a pairing in a variant.
 const MOST_GAMES: u32 = 10_000_000;
@@ -23,70 +23,6 @@ const GAMES_RANGE: &str = "from 1 to 10000000";
 
 /// The most games for a pairing in a variant where there is a test and nothing is said.
 const SPRT_GAMES: u32 = 100_000;
-
-/// A plan that can't be followed. Nothing was started.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlanError {
-    /// Fewer than two engines.
-    #[error(
-        "{0} engine(s): a tournament needs at least two; add --engine cmd=... or builtin:random"
-    )]
-    TooFewEngines(usize),
-    /// An engine without a command.
-    #[error("engine {0} has no command: add cmd=\"...\" or builtin:random or builtin:greedy")]
-    NoCommand(usize),
-    /// An engine's program can't be started.
-    #[error("engine {number}: {error}")]
-    Launch {
-        /// Its place in the plan, from 1.
-        number: usize,
-        /// Why.
-        error: LaunchError,
-    },
-    /// A path that a plan file can't hold.
-    #[error("the path `{}` is not UTF-8: a plan can't hold it", .0.display())]
-    NotUtf8(PathBuf),
-    /// Two engines of one name.
-    #[error("two engines are called `{0}`: give them different names with name=...")]
-    SameName(String),
-    /// A name that would spoil records and tables.
-    #[error("engine {number}: the name `{name}` {why}")]
-    BadName {
-        /// Its place in the plan, from 1.
-        number: usize,
-        /// The name.
-        name: String,
-        /// What is wrong with it.
-        why: &'static str,
-    },
-    /// No variant was named.
-    #[error(
-        "no variant: add --variant with one or more of ramses, rampart-classic, rampart-xl, qadesh, ptolemy-basic, ptolemy-advanced, or all"
-    )]
-    NoVariant,
-    /// A variant stands there twice.
-    #[error("the variant {0} is given twice")]
-    SameVariant(Variant),
-    /// A number out of its range.
-    #[error("{key} = {number}: {expected}")]
-    OutOfRange {
-        /// What it is for.
-        key: String,
-        /// The number.
-        number: u64,
-        /// What would be right.
-        expected: &'static str,
-    },
-    /// Parts of the plan that don't go together.
-    #[error("{0}")]
-    Contradiction(&'static str),
-    /// A test that can't be made.
-    #[error("sprt: {0}")]
-    Sprt(String),
-    /// `cmd` and the like make no sense for all engines at once.
-    #[error("`{0}` can't be given for each engine: give it to the engines one by one")]
-    NotForEach(&'static str),
-}
 
 /// Makes a plan of `entry`: fills in what it leaves open and finds the engines' programs.
 ///
@@ -113,7 +49,7 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
         if let Some(name) = &engine.name {
             check_name(index + 1, name)?;
             if engines[..index].iter().any(|other| other.name.as_ref() == Some(name)) {
-                return Err(PlanError::SameName(name.clone()));
+                return Err(PlanError::SameName { number: index + 1, name: name.clone() });
             }
         }
     }
@@ -194,153 +130,6 @@ pub fn resolve(entry: PlanEntry) -> Result<Plan, PlanError> {
     })
 }
 
-/// The most rounds of a Swiss or a ladder.
-const MOST_ROUNDS: u32 = 100_000;
-
-fn resolve_format(entry: &PlanEntry, engines: usize) -> Result<Format, PlanError> {
-    let PlanEntry { format, seeds, rounds, tiebreaks, .. } = entry;
-    let word = format.map_or(FormatWord::RoundRobin, |format| format.0);
-    let contradiction = |what| Err(PlanError::Contradiction(what));
-    if seeds.is_some() && word != FormatWord::Gauntlet {
-        return contradiction("seeds are for a gauntlet: add format gauntlet");
-    }
-    if rounds.is_some() && !matches!(word, FormatWord::Swiss | FormatWord::Ladder) {
-        return contradiction("rounds are for a Swiss or a ladder: add format swiss or ladder");
-    }
-    if tiebreaks.is_some() && word != FormatWord::Knockout {
-        return contradiction("tiebreaks are for a knockout: add format knockout");
-    }
-    if entry.sprt.is_some() && !matches!(word, FormatWord::RoundRobin | FormatWord::Match) {
-        return contradiction("sprt: a test is a match of two engines: leave the format away");
-    }
-    let opponents = u32::try_from(engines - 1).unwrap_or(u32::MAX);
-    match word {
-        FormatWord::RoundRobin => Ok(Format::RoundRobin),
-        FormatWord::Match if engines == 2 => Ok(Format::Match),
-        FormatWord::Match => {
-            contradiction("a match is between two engines: for more, leave the format away")
-        }
-        FormatWord::Gauntlet => {
-            let least_one_other = "at least 1, and fewer than there are engines";
-            let seeds = in_range("seeds", seeds.unwrap_or(1), 1, engines - 1, least_one_other)?;
-            Ok(Format::Gauntlet { seeds })
-        }
-        FormatWord::Swiss => {
-            // As many as a knockout would have.
-            let usual = engines.next_power_of_two().trailing_zeros();
-            let most = opponents + u32::from(engines % 2 == 1);
-            let expected =
-                "at least 1, and no more than everybody has opponents: nobody meets twice";
-            let rounds = in_range("rounds", rounds.unwrap_or(usual), 1, most, expected)?;
-            Ok(Format::Swiss { rounds })
-        }
-        FormatWord::Knockout => {
-            let tiebreaks = tiebreaks.unwrap_or(5);
-            Ok(Format::Knockout {
-                tiebreaks: in_range("tiebreaks", tiebreaks, 0, 1000, "from 0 to 1000")?,
-            })
-        }
-        FormatWord::Ladder => {
-            // As many games as a round robin.
-            let rounds = rounds.unwrap_or(opponents);
-            Ok(Format::Ladder {
-                rounds: in_range("rounds", rounds, 1, MOST_ROUNDS, "from 1 to 100000")?,
-            })
-        }
-    }
-}
-
-fn resolve_extensions(
-    entries: &[ExtensionEntry],
-    format: Format,
-    engines: usize,
-) -> Result<Vec<Extension>, PlanError> {
-    let mut joined = 0;
-    let mut extensions = Vec::new();
-    for entry in entries {
-        extensions.push(match (*entry, format) {
-            (_, Format::Knockout { .. }) => {
-                return Err(PlanError::Contradiction("a knockout can't be extended"));
-            }
-            (ExtensionEntry { games: Some(games), rounds: None, engines: None, after: None }, _)
-                if !format.is_dynamic() =>
-            {
-                let (least, most) = (1, MOST_GAMES);
-                Extension::Games(in_range("extension games", games, least, most, GAMES_RANGE)?)
-            }
-            (
-                ExtensionEntry { games: None, rounds: Some(rounds), engines: None, after: None },
-                Format::Swiss { .. } | Format::Ladder { .. },
-            ) => Extension::Rounds(in_range(
-                "extension rounds",
-                rounds,
-                1,
-                MOST_ROUNDS,
-                "from 1 to 100000",
-            )?),
-            (ExtensionEntry { games: None, rounds: None, engines: Some(count), after }, _) => {
-                joined += count;
-                Extension::Engines { count, after: after.unwrap_or(0) }
-            }
-            _ => {
-                return Err(PlanError::Contradiction(
-                    "extension: write games (round-robin, match, gauntlet), rounds (swiss, ladder) or \
-                     engines with after",
-                ));
-            }
-        });
-    }
-    if joined + 2 > engines {
-        return Err(PlanError::Contradiction("extension: more engines joined than the plan has"));
-    }
-    Ok(extensions)
-}
-
-fn resolve_openings(openings: Option<OpeningsEntry>) -> Result<OpeningsPlan, PlanError> {
-    let Some(OpeningsEntry { file, order, first, random }) = openings else {
-        return Ok(OpeningsPlan::Start);
-    };
-    match (file, random) {
-        (Some(_), Some(_)) => {
-            Err(PlanError::Contradiction("openings: either a file or random turns, not both"))
-        }
-        (None, None) => Err(PlanError::Contradiction("openings: give a file or random turns")),
-        (None, Some(turns)) if order.is_none() && first.is_none() => {
-            Ok(OpeningsPlan::Random(in_range("openings random", turns, 1, 1000, "from 1 to 1000")?))
-        }
-        (None, Some(_)) => {
-            Err(PlanError::Contradiction("openings: order and first are for those of a file"))
-        }
-        (Some(file), None) if file.to_str().is_none() => Err(PlanError::NotUtf8(file)),
-        (Some(file), None) => Ok(OpeningsPlan::File {
-            path: std::path::absolute(&file).unwrap_or(file),
-            order: order.map_or(Order::Sequential, |order| order.0),
-            first: in_range("openings first", first.unwrap_or(1), 1, usize::MAX, "from 1")?,
-        }),
-    }
-}
-
-fn resolve_adjudication(
-    resign: Option<ResignEntry>,
-    draw: Option<DrawEntry>,
-    max_plies: Option<u32>,
-) -> Result<Adjudication, PlanError> {
-    let plies = |key, plies| in_range(key, plies, 1, 1000, "from 1 to 1000");
-    let resign = resign.map(|ResignEntry { plies: number, score, twosided }| {
-        Ok(ResignRule { plies: plies("resign plies", number)?, score, twosided })
-    });
-    let draw = draw.map(|DrawEntry { after, plies: number, score }| {
-        Ok(DrawRule { after, plies: plies("draw plies", number)?, score })
-    });
-    let max_plies =
-        max_plies.map(|number| in_range("max-plies", number, 1, 1_000_000, "from 1 to 1000000"));
-    Ok(Adjudication {
-        resign: resign.transpose()?,
-        draw: draw.transpose()?,
-        max_plies: max_plies.transpose()?,
-    })
-}
-
 /// What is wrong with a name, wherever it comes from.
 ///
 /// # Errors
@@ -368,9 +157,10 @@ fn resolve_showing(entry: &PlanEntry) -> Result<Showing, PlanError> {
     let events = entry.events.as_ref().map(|events| events.0.clone());
     let json = entry.json.unwrap_or(false);
     if json && events == Some(Events::STANDARD_OUTPUT) {
-        return Err(PlanError::Contradiction(
-            "json and events fd:1: both would write to the standard output",
-        ));
+        return Err(PlanError::Contradiction {
+            key: "json",
+            what: "json and events fd:1: both would write to the standard output",
+        });
     }
     Ok(Showing { json, quiet: entry.quiet.unwrap_or(false), table_every, events })
 }
@@ -394,7 +184,7 @@ pub(crate) fn resolve_engine(
         .map_err(|error| PlanError::Launch { number, error })?;
     let time = time_control(&engine);
     if time.movetime.is_some_and(|time| time < Duration::from_millis(1)) {
-        let key = "movetime".to_owned();
+        let key = format!("engine {number} movetime");
         return Err(PlanError::OutOfRange {
             key,
             number: 0,
@@ -402,7 +192,8 @@ pub(crate) fn resolve_engine(
         });
     }
     if time.nodes == Some(0) || time.depth == Some(0) {
-        let key = "nodes or depth".to_owned();
+        let key = if time.nodes == Some(0) { "nodes" } else { "depth" };
+        let key = format!("engine {number} {key}");
         return Err(PlanError::OutOfRange { key, number: 0, expected: "at least 1" });
     }
     Ok(EnginePlan {
