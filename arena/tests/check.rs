@@ -40,6 +40,8 @@ const DECIDING: &[Row] = &[
     ("empty-hold", &["hold"], &["setup", "forced"]),
     ("illegal 8", &["games"], &["legal", "setup", "forced"]),
     ("crash 8", &["games"], &["legal"]),
+    ("resign", &["legal", "games"], &["one-answer"]),
+    ("stuck", &["legal", "setup", "forced", "hold", "games"], &["ready"]),
 ];
 
 const READING: &[Row] = &[
@@ -185,12 +187,29 @@ fn what_cannot_apply_is_told_as_such() {
     assert_eq!((code, &report["conforms"]), (Some(0), &Value::Null), "only a part was checked");
 }
 
+/// A program that only does not flush is not waited for to the end.
+#[test]
+fn output_that_is_not_flushed_is_told_soon() {
+    let output = arena()
+        .args(["check", "--only", "handshake", "--startup-timeout", "100s", "--"])
+        .arg(faulty_program())
+        .arg("unflushed")
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    // Lines are broken where they end.
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    assert!(text.contains("no qeiok within 2."), "{text}");
+    assert!(text.contains("the output is not flushed"), "{text}");
+}
+
 #[test]
 fn without_an_answer_nothing_else_is_waited_for() {
     let output = check(&[], "unflushed");
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("the output is not flushed"), "{text}");
+    assert!(text.contains("it came only once the input was closed"), "{text}");
     assert!(text.contains("flush=True") && text.contains("> qei 1"), "{text}");
     assert!(text.contains("not run  bad-options"), "{text}");
     assert!(!text.contains('\u{1b}'), "colours are for terminals");

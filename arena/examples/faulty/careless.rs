@@ -56,6 +56,7 @@ impl Engine {
             "no-setup" if variant == Variant::Qadesh && self.view.contains(" setup ") => illegal(),
             "no-forced" if self.legal_actions() == 1 => illegal(),
             "empty-hold" if self.legal_actions() == 0 => Some(format!("bestmove {id}\n")),
+            "stuck" => Some(format!("error stuck no idea (not really)\nbestmove {id} resign\n")),
             "slow" => {
                 sleep(Duration::from_millis(250));
                 Some(answer)

@@ -119,6 +119,7 @@ impl<'a> Visits<'a> {
 
 async fn legal(subject: &Subject) -> Result<Verdict, Fault> {
     let mut visits = Visits::new(subject).await?;
+    let mut judged = 0;
     for variant in visits.variants() {
         for (number, seat) in (1..).zip(Seat::BOTH) {
             for depth in DEPTHS {
@@ -127,9 +128,13 @@ async fn legal(subject: &Subject) -> Result<Verdict, Fault> {
                 let Some(mut table) = Table::new(variant, seat, game).after(depth) else {
                     continue;
                 };
-                visits.begin(&table).await?.decide(&mut table, SOON).await?;
+                let decided = visits.begin(&table).await?.decide(&mut table, SOON).await?;
+                judged += usize::from(decided.action.is_some());
             }
         }
+    }
+    if judged == 0 {
+        return Err(visits.fault("it resigned every time, so that there was nothing to judge"));
     }
     Ok(Verdict::Passed)
 }

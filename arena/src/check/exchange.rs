@@ -24,7 +24,7 @@ const AFTER_CLOSING: Duration = Duration::from_secs(1);
 
 const UNFLUSHED: &str = "flush the output after each line: print(..., flush=True) in Python, fflush(stdout) in C, \
      std::cout << std::flush in C++, System.out.flush() in Java; over a pipe, unlike on a terminal, lines wait in a \
-     buffer otherwise. If it does flush: it must answer each line when it comes, not when its input ends.";
+     buffer otherwise. If it does flush: it must answer each line when it comes, not when its input ends";
 
 const ENDED: &str = "run it by hand and type the lines marked `>`; what it wrote to its error output is above, if it wrote anything";
 
@@ -44,6 +44,8 @@ pub(super) struct Conversation<'a> {
     pub(super) last_go: u64,
     /// The moment just before its last `go` was written.
     asked: Instant,
+    /// The moment at which it was told anything last.
+    told: Instant,
     /// How many `go` it has answered.
     answers: u32,
     /// Its `error` lines.
@@ -81,6 +83,7 @@ impl<'a> Conversation<'a> {
             declared: Declared::default(),
             last_go: 0,
             asked: Instant::now(),
+            told: Instant::now(),
             answers: 0,
             errors: Vec::new(),
             tags: 0,
@@ -133,6 +136,14 @@ impl<'a> Conversation<'a> {
         Fault { mute: true, ..self.fault(format!("{how} before {wanted}")) }.advise(ENDED)
     }
 
+    /// The fault of a process that gave its answer only once its input was closed.
+    pub(super) fn unflushed(&self, wanted: &str, waited: Duration) -> Fault {
+        let fault = self.fault(format!(
+            "no {wanted} within {waited:.1?}; it came only once the input was closed: the output is not flushed"
+        ));
+        Fault { mute: true, ..fault }.advise(UNFLUSHED)
+    }
+
     // Lines to the engine.
 
     /// Sends a line in the dress of this conversation.
@@ -154,6 +165,7 @@ impl<'a> Conversation<'a> {
             let line = line.strip_suffix('\n').unwrap_or(line);
             self.transcript.sent(at, line);
         }
+        self.told = Instant::now();
         if let Some(engine) = &mut self.engine {
             engine.send(bytes);
         }
@@ -182,7 +194,7 @@ impl<'a> Conversation<'a> {
     pub(super) fn close_input(&mut self) {
         self.remark("its input is closed");
         if let Some(engine) = &mut self.engine {
-            engine.close_input();
+            engine.end_input();
         }
     }
 
@@ -225,6 +237,19 @@ impl<'a> Conversation<'a> {
         }
     }
 
+    /// As [`Conversation::listen`]: whether it came. To end before that is a fault.
+    pub(super) async fn hear<T>(
+        &mut self,
+        wanted: &str,
+        limit: Duration,
+        take: impl FnMut(&str) -> Option<T>,
+    ) -> Result<bool, Fault> {
+        match self.listen(limit, take).await {
+            Ok(heard) => Ok(heard.is_some()),
+            Err(Ended) => Err(self.ended(wanted).await),
+        }
+    }
+
     /// Waits for what `take` finds in a line, `wanted` in words.
     pub(super) async fn expect<T>(
         &mut self,
@@ -247,21 +272,19 @@ impl<'a> Conversation<'a> {
             Ok(None) => {
                 // The classic: it was written, and stays in a buffer until the program ends. But one that has
                 // answered before was still thinking, and stops at the end of its input.
+                let waited = self.waited();
                 self.close_input();
                 let late = matches!(self.listen(AFTER_CLOSING, take).await, Ok(Some(_)));
-                let unflushed = late && !self.subject.flushes.get();
+                if late && !self.subject.flushes.get() {
+                    return Err(self.unflushed(wanted, waited));
+                }
                 let why = match instead {
-                    _ if unflushed => {
-                        "; it came only once the input was closed: the output is not flushed"
-                            .to_owned()
-                    }
                     _ if late => "; it went on thinking until the input was closed".to_owned(),
                     Some(line) => format!("; it wrote `{line}`"),
                     None => String::new(),
                 };
-                let mut fault = self.fault(format!("no {wanted} within {limit:?}{why}"));
-                fault.mute = true;
-                Err(if unflushed { fault.advise(UNFLUSHED) } else { fault })
+                let fault = self.fault(format!("no {wanted} within {waited:.1?}{why}"));
+                Err(Fault { mute: true, ..fault })
             }
         }
     }
@@ -356,6 +379,11 @@ impl<'a> Conversation<'a> {
         self.send("gameover * reason=unfinished");
     }
 
+    /// [`Conversation::quiet`] after a game: without `reuse` it may be gone then.
+    pub(super) async fn quiet_after_game(&mut self) -> Result<(), Fault> {
+        if self.features().reuse { self.quiet().await } else { Ok(()) }
+    }
+
     /// Asks for a decision, under the next id.
     pub(super) async fn go(&mut self, table: &mut Table, limits: &str) -> u64 {
         self.go_with_id(self.last_go + 1, table, limits, "").await
@@ -409,7 +437,10 @@ impl<'a> Conversation<'a> {
         self.answers += 1;
         self.subject.flushes.set(true);
         let took = at.saturating_duration_since(self.asked);
-        let Some(answer) = answer else { return Ok(Decided { action: None, took }) };
+        let Some(answer) = answer else {
+            self.gave_up()?;
+            return Ok(Decided { action: None, took });
+        };
         match table.judge(&answer) {
             Ok(action) => {
                 table.play(&action);
@@ -419,6 +450,14 @@ impl<'a> Conversation<'a> {
                 let (variant, seat) = (table.variant(), table.seat());
                 Err(self.fault(format!("an illegal answer in {variant} as {seat}: {error}")))
             }
+        }
+    }
+
+    /// After a resignation: an engine that said `error` before it has not resigned but failed.
+    pub(super) fn gave_up(&self) -> Result<(), Fault> {
+        match self.errors.last() {
+            Some(error) => Err(self.fault(format!("it gave up: `{}`", excerpt(error, 200)))),
+            None => Ok(()),
         }
     }
 
@@ -434,14 +473,11 @@ impl<'a> Conversation<'a> {
 
     /// Waits a while for an answer that should not come yet. True if it came.
     pub(super) async fn answers_within(&mut self, limit: Duration, id: u64) -> Result<bool, Fault> {
-        let heard = self.listen(limit, |line| match EngineLine::parse(line) {
+        self.hear(&format!("bestmove {id}"), limit, |line| match EngineLine::parse(line) {
             Ok(EngineLine::BestMove { id: answered, .. }) if answered == id => Some(()),
             _ => None,
-        });
-        match heard.await {
-            Ok(heard) => Ok(heard.is_some()),
-            Err(Ended) => Err(self.ended(&format!("bestmove {id}")).await),
-        }
+        })
+        .await
     }
 
     /// Waits for the process to end. How long it took; nothing if it still runs.
@@ -450,6 +486,11 @@ impl<'a> Conversation<'a> {
         let engine = self.engine.as_mut()?;
         timeout(limit, engine.gone()).await.ok()?.ok()?;
         Some(begun.elapsed())
+    }
+
+    /// The time since it was told anything.
+    pub(super) fn waited(&self) -> Duration {
+        self.told.elapsed()
     }
 
     /// How long each stage waits.

@@ -57,6 +57,7 @@ impl From<Fault> for Lost {
 
 async fn games(subject: &Subject) -> Result<Verdict, Fault> {
     let mut conversation = subject.greet().await?;
+    let mut to_the_end = 0;
     for (number, variant) in (1..).step_by(2).zip(conversation.variants()) {
         for (number, seat) in (number..).zip(Seat::BOTH) {
             let start = Position::start(variant, limit(variant))
@@ -65,26 +66,29 @@ async fn games(subject: &Subject) -> Result<Verdict, Fault> {
             if !conversation.features().reuse || played.is_err() {
                 conversation = subject.greet().await?;
             }
-            match played {
-                Ok(()) => {}
+            let ended = match played {
                 // A busy machine may hold anyone up once.
                 Err(Lost { out_of_time: true, .. }) => {
-                    let again = play(&mut conversation, start, seat, number).await;
-                    again.map_err(|lost| lost.fault)?;
+                    play(&mut conversation, start, seat, number).await
                 }
-                Err(Lost { fault, .. }) => return Err(fault),
-            }
+                played => played,
+            };
+            to_the_end += u32::from(ended.map_err(|lost| lost.fault)?);
         }
+    }
+    if to_the_end == 0 {
+        return Err(conversation.fault("it resigned every game"));
     }
     Ok(Verdict::Passed)
 }
 
+/// Plays a game. True if it came to its end by the rules, false if the engine resigned it.
 async fn play(
     conversation: &mut Conversation<'_>,
     start: Position,
     seat: Seat,
     number: u64,
-) -> Result<(), Lost> {
+) -> Result<bool, Lost> {
     let variant = start.variant();
     let time = TimeControl {
         clock: Some(ClockControl::of(Period { moves: None, time: TIME, increment: INCREMENT })),
@@ -139,7 +143,14 @@ async fn play(
             let out_of_time = verdict.termination == Termination::Time;
             Err(Lost { out_of_time, fault: conversation.fault(what) })
         }
-        _ => Ok(conversation.quiet().await?),
+        (_, resigned) => {
+            let resigned = resigned.is_some();
+            if resigned {
+                conversation.gave_up()?;
+            }
+            conversation.quiet_after_game().await?;
+            Ok(!resigned)
+        }
     }
 }
 

@@ -86,7 +86,7 @@ async fn talk(subject: &Subject, dress: Dress) -> Result<Verdict, Fault> {
         conversation.quiet().await?;
     }
     conversation.break_off();
-    conversation.quiet().await?;
+    conversation.quiet_after_game().await?;
     match conversation.errors.first() {
         Some(_) if dress == Dress::Errors => {
             Err(conversation.fault("it answered an `error` line with an error of its own"))

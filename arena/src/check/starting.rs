@@ -3,13 +3,20 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use quadriga_protocol::{EngineLine, OptionKind, VERSION};
+use quadriga_protocol::{EngineLine, HostLine, OptionKind, VERSION};
 
 use super::Subject;
 use super::finding::{Check, Fault, Level, Needs, Verdict};
+use crate::engine::{Declared, declare};
 
 /// How long a new process is listened to before anything is said to it.
 const SILENCE: Duration = Duration::from_millis(400);
+
+/// After that time without an answer to the greeting it is asked why.
+const PATIENT: Duration = Duration::from_secs(2);
+
+/// What is enough for a process that can answer.
+const A_MOMENT: Duration = Duration::from_millis(300);
 
 /// A version that nobody speaks yet.
 const LATER_VERSION: u64 = 999;
@@ -74,8 +81,37 @@ pub(super) const CHECKS: [Check; 7] = [
 ];
 
 async fn handshake(subject: &Subject) -> Result<Verdict, Fault> {
-    subject.start()?.greet().await?;
+    let mut conversation = subject.start()?;
+    let mut declared = Declared::default();
+    let mut qeiok =
+        |line: &str| EngineLine::parse(line).ok().and_then(|l| declare(&mut declared, l));
+    conversation.send(&HostLine::Qei { version: VERSION }.to_string());
+    let limit = subject.waits.startup;
+    let soon = PATIENT.min(limit);
+    let mut answered = conversation.hear("qeiok", soon, &mut qeiok).await?;
+    if !answered && soon < limit {
+        // One that does not flush need not be waited for to the end.
+        let at_its_end = answers_at_its_end(subject).await?;
+        answered = conversation.hear("qeiok", A_MOMENT, &mut qeiok).await?;
+        if at_its_end && !answered {
+            return Err(conversation.unflushed("qeiok", conversation.waited()));
+        }
+    }
+    if !answered {
+        conversation.expect("qeiok", limit - soon, qeiok).await?;
+    }
+    subject.learn(&declared);
     Ok(Verdict::Passed)
+}
+
+/// Whether a process whose input ends behind the greeting answers it before it is gone.
+async fn answers_at_its_end(subject: &Subject) -> Result<bool, Fault> {
+    let mut conversation = subject.start()?;
+    conversation.send(&HostLine::Qei { version: VERSION }.to_string());
+    conversation.close_input();
+    let qeiok = |line: &str| line.trim_start().starts_with("qeiok").then_some(());
+    let answered = conversation.listen(PATIENT, qeiok).await;
+    Ok(matches!(answered, Ok(Some(_))))
 }
 
 async fn silence(subject: &Subject) -> Result<Verdict, Fault> {

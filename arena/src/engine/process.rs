@@ -31,6 +31,8 @@ pub struct EngineProcess {
     output: pipe::Receiver,
     /// What it has not taken yet.
     unsent: Vec<u8>,
+    /// Whether its input ends after that.
+    ending: bool,
     splitter: LineSplitter,
     buffer: Box<[u8; READ_SIZE]>,
     errors: Tail,
@@ -99,6 +101,7 @@ impl EngineProcess {
             input: Some(pipe::Sender::from_owned_fd(input)?),
             output: pipe::Receiver::from_owned_fd(output)?,
             unsent: Vec::new(),
+            ending: false,
             splitter: LineSplitter::new(ENGINE_LINE_MAX),
             buffer: Box::new([0; READ_SIZE]),
             errors,
@@ -134,9 +137,16 @@ impl EngineProcess {
         self.unsent.extend_from_slice(rest);
     }
 
-    /// Ends its input; what it has not taken yet is lost. So is its input if it does not read any more: that
-    /// costs it nothing as long as it answers.
-    pub fn close_input(&mut self) {
+    /// Ends its input once it has taken all that was sent, while [`EngineProcess::happening`] is awaited.
+    pub fn end_input(&mut self) {
+        self.ending = true;
+        if self.unsent.is_empty() {
+            self.input = None;
+        }
+    }
+
+    /// It does not read any more. That costs it nothing as long as it answers.
+    fn close_input(&mut self) {
         self.input = None;
         self.unsent = Vec::new();
     }
@@ -176,6 +186,9 @@ impl EngineProcess {
                 match written {
                     Ok(length @ 1..) => { unsent.drain(..length); }
                     Ok(_) | Err(_) => self.close_input(),
+                }
+                if self.ending {
+                    self.end_input();
                 }
                 return Happening::Sent;
             }
@@ -240,13 +253,11 @@ impl EngineProcess {
         let mut line = Vec::new();
         HostLine::Quit.write_to(&mut line);
         self.send(&line);
+        // Some engines know the end of file alone.
+        self.end_input();
         let gone = async {
-            // Its input ends once it has taken the line, since some engines know the end of file alone;
-            // its output is read, so that it is not held up.
+            // Its output is read, so that it is not held up.
             loop {
-                if self.unsent.is_empty() {
-                    self.input = None;
-                }
                 if self.ended || matches!(self.happening().await, Happening::Ended) {
                     break;
                 }
