@@ -34,7 +34,7 @@ Examples:
   arena play ramses
   arena play qadesh --p1 builtin:greedy --p2 human name=Ada --save games.qgn
   arena play ptolemy-basic --p1 human name=Ada --p2 human name=Bob --tc 600+10
-  arena play rampart-xl --p2 cmd=\"python3 bot.py\" tc=60+1 --moves b4b5 f6f5
+  arena play rampart-xl --p2 cmd=\"python3 bot.py\" tc=60+1 --moves c4c5 e6e5
   arena play rampart-classic --p1 builtin:greedy --p2 builtin:random --delay 1s
 
 In the game, type an action or its number, ? for the legal ones, and help for

@@ -151,7 +151,7 @@ fn edit_lines(asks: &Receiver<Ask>, hears: &mpsc::UnboundedSender<Heard>) {
                 Heard::Line(line)
             }
             Err(ReadlineError::Eof) => Heard::End,
-            Err(ReadlineError::Interrupted | ReadlineError::Signal(_)) => Heard::Interrupt,
+            Err(ReadlineError::Interrupted) => Heard::Interrupt,
             Err(error) => failed(error),
         };
         if hears.send(heard).is_err() {

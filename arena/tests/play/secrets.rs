@@ -40,7 +40,7 @@ fn a_hand_is_on_the_screen_for_its_owner_alone() {
 #[test]
 fn orders_are_secret_until_both_are_given() {
     let mut terminal = Terminal::start(&[&["qadesh", "--seed", "1"], &PEOPLE[..]].concat());
-    terminal.expects("Pass to Ada").clone_into(&mut String::new());
+    terminal.expects("Pass to Ada");
     terminal.enters("");
     terminal.expects("p1> ");
     terminal.enters("PRE@27,AMU@22");

@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::os::fd::OwnedFd;
 use std::process::Child;
-use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use pty_process::Size;
 use pty_process::blocking::Command;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::termios::{LocalModes, tcgetattr};
 
 /// Nothing takes as long.
@@ -17,12 +17,12 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The window, in lines and columns: high enough for a board.
 const WINDOW: (u16, u16) = (60, 80);
 
-pub struct Terminal {
+pub(crate) struct Terminal {
     child: Child,
-    keys: Option<File>,
-    written: Receiver<Vec<u8>>,
+    /// The window; none once it is closed.
+    window: Option<File>,
     /// All that was written so far.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
     /// Up to where it was looked at.
     looked: usize,
     /// What is seen.
@@ -31,52 +31,41 @@ pub struct Terminal {
 
 impl Terminal {
     /// Starts `arena play WORDS`.
-    pub fn start(words: &[&str]) -> Terminal {
+    pub(crate) fn start(words: &[&str]) -> Terminal {
         let (pty, pts) = pty_process::blocking::open().unwrap();
         pty.resize(Size::new(WINDOW.0, WINDOW.1)).unwrap();
         let command = Command::new(env!("CARGO_BIN_EXE_arena"))
             .arg("play")
             .args(words)
+            .args(["--color", "never"])
             .env("TERM", "xterm")
             .env_remove("NO_COLOR")
             .env_remove("CLICOLOR_FORCE");
         let child = command.spawn(pts).unwrap();
-        let keys = File::from(OwnedFd::from(pty));
-        let mut output = keys.try_clone().unwrap();
-        let (sender, written) = channel();
-        std::thread::spawn(move || {
-            let mut buffer = [0; 4096];
-            // It ends with an error once nobody has the other side open.
-            while let Ok(length @ 1..) = output.read(&mut buffer) {
-                if sender.send(buffer[..length].to_vec()).is_err() {
-                    return;
-                }
-            }
-        });
+        let window = Some(File::from(OwnedFd::from(pty)));
         let screen =
             vt100::Parser::new(WINDOW.0.try_into().unwrap(), WINDOW.1.try_into().unwrap(), 1000);
-        let keys = Some(keys);
-        Terminal { child, keys, written, bytes: Vec::new(), looked: 0, screen }
+        Terminal { child, window, bytes: Vec::new(), looked: 0, screen }
     }
 
-    pub fn id(&self) -> u32 {
+    pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
 
     /// Types keys.
-    pub fn types(&mut self, keys: &str) -> &mut Terminal {
-        self.keys.as_mut().unwrap().write_all(keys.as_bytes()).unwrap();
+    pub(crate) fn types(&mut self, keys: &str) -> &mut Terminal {
+        self.window.as_mut().unwrap().write_all(keys.as_bytes()).unwrap();
         self
     }
 
     /// Types a line.
-    pub fn enters(&mut self, line: &str) -> &mut Terminal {
+    pub(crate) fn enters(&mut self, line: &str) -> &mut Terminal {
         self.types(line).types("\r")
     }
 
     /// Waits until one of `texts` was written since the last time, and gives which, and all that was
     /// written up to its end, without colours and movements.
-    pub fn expects_one(&mut self, texts: &[&str]) -> (usize, String) {
+    pub(crate) fn expects_one(&mut self, texts: &[&str]) -> (usize, String) {
         let until = Instant::now() + PATIENCE;
         loop {
             let rest = String::from_utf8_lossy(&self.bytes[self.looked..]).into_owned();
@@ -89,36 +78,40 @@ impl Terminal {
                 self.looked += end;
                 return (place, console::strip_ansi_codes(&rest[..end]).into_owned());
             }
-            match self.written.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                Ok(bytes) => self.take(&bytes),
-                Err(error) => panic!("{texts:?} never came ({error}); seen:\n{}", self.seen()),
-            }
+            assert!(self.reads(until), "{texts:?} never came; seen:\n{}", self.seen());
         }
     }
 
+    /// Takes what is written next. False if nothing more comes.
+    fn reads(&mut self, until: Instant) -> bool {
+        let window = self.window.as_mut().unwrap();
+        let left = until.saturating_duration_since(Instant::now());
+        let left = Timespec::try_from(left).unwrap();
+        if poll(&mut [PollFd::new(window, PollFlags::IN)], Some(&left)).unwrap() == 0 {
+            return false;
+        }
+        let mut buffer = [0; 4096];
+        // It ends with an error once nobody has the other side open.
+        let Ok(length @ 1..) = window.read(&mut buffer) else { return false };
+        self.bytes.extend_from_slice(&buffer[..length]);
+        self.screen.process(&buffer[..length]);
+        true
+    }
+
     /// Waits until `text` was written since the last time.
-    pub fn expects(&mut self, text: &str) -> String {
+    pub(crate) fn expects(&mut self, text: &str) -> String {
         self.expects_one(&[text]).1
     }
 
-    fn take(&mut self, bytes: &[u8]) {
-        self.bytes.extend_from_slice(bytes);
-        self.screen.process(bytes);
-    }
-
     /// What stands on the screen.
-    pub fn seen(&self) -> String {
+    pub(crate) fn seen(&self) -> String {
         self.screen.screen().contents()
     }
 
     /// Waits for the end. Gives the exit code, and what was written since the last time.
-    pub fn ends(&mut self) -> (Option<i32>, String) {
+    pub(crate) fn ends(&mut self) -> (Option<i32>, String) {
         let until = Instant::now() + PATIENCE;
-        while let Ok(bytes) =
-            self.written.recv_timeout(until.saturating_duration_since(Instant::now()))
-        {
-            self.take(&bytes);
-        }
+        while self.reads(until) {}
         assert!(Instant::now() < until, "it does not end; seen:\n{}", self.seen());
         let code = self.child.wait().unwrap().code();
         let rest = String::from_utf8_lossy(&self.bytes[self.looked..]).into_owned();
@@ -127,14 +120,14 @@ impl Terminal {
     }
 
     /// Whether the terminal shows what is typed and gives it line by line, as it did before.
-    pub fn is_as_before(&self) -> bool {
-        let mode = tcgetattr(self.keys.as_ref().unwrap()).unwrap();
+    pub(crate) fn is_as_before(&self) -> bool {
+        let mode = tcgetattr(self.window.as_ref().unwrap()).unwrap();
         mode.local_modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG)
     }
 
     /// Closes the window.
-    pub fn closes(&mut self) -> Option<i32> {
-        self.keys = None;
+    pub(crate) fn closes(&mut self) -> Option<i32> {
+        self.window = None;
         self.child.wait().unwrap().code()
     }
 }
