@@ -216,6 +216,16 @@ fn without_an_answer_nothing_else_is_waited_for() {
 }
 
 #[test]
+fn what_the_time_was_too_short_for_is_told() {
+    let (report, code) = report(&["--time-limit", "200ms"], "none");
+    assert_eq!((code, &report["conforms"]), (Some(1), &Value::Null));
+    // Whether `handshake` was in time is up to the machine; `silence` takes longer in any case.
+    let not_run = with_outcome(&report, "not run");
+    assert!(not_run.contains(&"silence".to_owned()) && not_run.len() > 30, "{report:#}");
+    assert_eq!(report["failed"], 0);
+}
+
+#[test]
 fn levels_are_told_apart() {
     let (full, code) = report(&["--only", "ready-tag,ready"], "no-tag");
     assert_eq!((code, &full["failed"]), (Some(1), &Value::from(1)));
