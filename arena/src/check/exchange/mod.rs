@@ -24,6 +24,9 @@ pub(super) const SOON: &str = "movetime=50 nodes=100";
 /// How long the output is waited for once the input is closed, to tell whether it was only not flushed.
 const AFTER_CLOSING: Duration = Duration::from_secs(1);
 
+/// As many lines of a greeting are kept, and as many `error` lines.
+const KEPT: usize = 1000;
+
 const UNFLUSHED: &str = "flush the output after each line: print(..., flush=True) in Python, fflush(stdout) in C, \
      std::cout << std::flush in C++, System.out.flush() in Java; over a pipe, unlike on a terminal, lines wait in a \
      buffer otherwise. If it does flush: it must answer each line when it comes, not when its input ends";
@@ -50,8 +53,10 @@ pub(super) struct Conversation<'a> {
     told: Instant,
     /// How many `go` it has answered.
     answers: u32,
-    /// Its `error` lines.
+    /// Its `error` lines, the first ones of them.
     pub(super) errors: Vec<String>,
+    /// How many there were before its last `go`.
+    errors_before: usize,
     /// How many `isready` had a tag.
     tags: u32,
 }
@@ -88,6 +93,7 @@ impl<'a> Conversation<'a> {
             told: Instant::now(),
             answers: 0,
             errors: Vec::new(),
+            errors_before: 0,
             tags: 0,
         }
     }
@@ -218,7 +224,8 @@ impl<'a> Conversation<'a> {
                 match line {
                     Ok(line) => {
                         self.transcript.received(since, line);
-                        if let Ok(EngineLine::Error { .. }) = EngineLine::parse(line) {
+                        let error = matches!(EngineLine::parse(line), Ok(EngineLine::Error { .. }));
+                        if error && self.errors.len() < KEPT {
                             self.errors.push(line.to_owned());
                         }
                         if let Some(taken) = take(line) {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use quadriga_protocol::{Answer, EngineLine, HostLine, VERSION};
 use tokio::time::Instant;
 
-use super::{Conversation, Decided};
+use super::{Conversation, Decided, KEPT};
 use crate::check::finding::Fault;
 use crate::check::table::Table;
 use crate::engine::{Declared, check_option, declare};
@@ -23,7 +23,9 @@ impl Conversation<'_> {
         let mut greeting = Vec::new();
         let limit = self.subject.startup_limit();
         let answered = self.expect("qeiok", limit, |line| {
-            greeting.push(line.to_owned());
+            if greeting.len() < KEPT {
+                greeting.push(line.to_owned());
+            }
             EngineLine::parse(line).ok().and_then(|line| declare(&mut declared, line))
         });
         let (version, _) = answered.await?;
@@ -122,6 +124,7 @@ impl Conversation<'_> {
         after: &str,
     ) -> u64 {
         self.last_go = id;
+        self.errors_before = self.errors.len();
         let mut lines = table.decision_lines(self.features());
         lines.push(format!("go {id} {limits}").trim_end().to_owned());
         lines.extend(Some(after.to_owned()).filter(|after| !after.is_empty()));
@@ -183,7 +186,7 @@ impl Conversation<'_> {
 
     /// After a resignation: an engine that said `error` before it has not resigned but failed.
     pub(in crate::check) fn gave_up(&self) -> Result<(), Fault> {
-        match self.errors.last() {
+        match self.errors[self.errors_before..].last() {
             Some(error) => Err(self.fault(format!("it gave up: `{}`", excerpt(error, 200)))),
             None => Ok(()),
         }
