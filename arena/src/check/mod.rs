@@ -19,6 +19,7 @@ mod games;
 mod info;
 mod lasting;
 mod options;
+mod places;
 mod reading;
 mod report;
 mod starting;
