@@ -5,6 +5,7 @@ use quadriga::{LegalGroup, Seat, Variant};
 use super::Subject;
 use super::exchange::{Conversation, SOON};
 use super::finding::{Check, Fault, Level, Needs, Verdict};
+use super::places::{FORCED, HOLD};
 use super::table::Table;
 
 /// Ids as a host may give them: they rise, and need not be close to each other.
@@ -13,8 +14,11 @@ const IDS: [u64; 4] = [1, 2, 70, 5_000_000_000];
 /// How many decisions into a game positions are taken from.
 const DEPTHS: [usize; 4] = [0, 3, 8, 20];
 
-/// In how many random games a special decision is looked for.
+/// In how many random games a forced decision is looked for.
 const GAMES: std::ops::Range<u64> = 0..20;
+
+/// What is said of an engine that is not checked in Qadesh.
+const NO_QADESH: &str = "it does not play qadesh here";
 
 pub(super) const CHECKS: [Check; 5] = [
     Check {
@@ -142,7 +146,7 @@ async fn legal(subject: &Subject) -> Result<Verdict, Fault> {
 async fn setup(subject: &Subject) -> Result<Verdict, Fault> {
     let mut visits = Visits::new(subject).await?;
     if !visits.variants().contains(&Variant::Qadesh) {
-        return Ok(Verdict::not_applicable("it does not play qadesh here"));
+        return Ok(Verdict::not_applicable(NO_QADESH));
     }
     for seat in Seat::BOTH {
         let mut table = Table::new(Variant::Qadesh, seat, 1);
@@ -153,34 +157,40 @@ async fn setup(subject: &Subject) -> Result<Verdict, Fault> {
 
 async fn forced(subject: &Subject) -> Result<Verdict, Fault> {
     let mut visits = Visits::new(subject).await?;
-    let only_one = |groups: &[LegalGroup]| {
-        !groups.is_empty() && groups.iter().all(|group| group.tokens.len() == 1)
-    };
-    let mut found = false;
-    for variant in visits.variants().into_iter().filter(|variant| variant.has_chance()) {
-        for seat in Seat::BOTH {
-            if let Some(mut table) = Table::search(variant, seat, GAMES, only_one) {
-                found = true;
-                visits.begin(&table).await?.decide(&mut table, SOON).await?;
-            }
+    let variants = visits.variants();
+    let mut tables = Vec::new();
+    for seat in Seat::BOTH {
+        let states = FORCED.iter().filter(|(variant, _)| variants.contains(variant));
+        for (number, (variant, states)) in (1..).zip(states) {
+            tables.extend(Table::at(*variant, seat, states[seat.index()], number));
         }
+        // With cards they come by themselves.
+        let with_cards = [Variant::PtolemyBasic, Variant::PtolemyAdvanced];
+        let one = |groups: &[LegalGroup]| groups.len() == 1 && groups[0].tokens.len() == 1;
+        let with_cards = with_cards.into_iter().filter(|variant| variants.contains(variant));
+        tables.extend(with_cards.filter_map(|variant| Table::search(variant, seat, GAMES, one)));
     }
-    if found {
-        return Ok(Verdict::Passed);
+    if tables.is_empty() {
+        return Ok(Verdict::not_applicable(
+            "Qadesh, which alone it plays here, has no such decisions",
+        ));
     }
-    Ok(Verdict::not_applicable("such decisions are too rare in the variants that it plays here"))
+    for mut table in tables {
+        visits.begin(&table).await?.decide(&mut table, SOON).await?;
+    }
+    Ok(Verdict::Passed)
 }
 
 async fn hold(subject: &Subject) -> Result<Verdict, Fault> {
     let mut visits = Visits::new(subject).await?;
     if !visits.variants().contains(&Variant::Qadesh) {
-        return Ok(Verdict::not_applicable("it does not play qadesh here"));
+        return Ok(Verdict::not_applicable(NO_QADESH));
     }
     for seat in Seat::BOTH {
-        let nothing = |groups: &[LegalGroup]| groups.is_empty();
-        if let Some(mut table) = Table::search(Variant::Qadesh, seat, GAMES, nothing) {
-            visits.begin(&table).await?.decide(&mut table, SOON).await?;
-        }
+        match Table::at(Variant::Qadesh, seat, HOLD, 1) {
+            Ok(mut table) => visits.begin(&table).await?.decide(&mut table, SOON).await?,
+            Err(error) => return Err(visits.fault(format!("a fault of the check: {error}"))),
+        };
     }
     Ok(Verdict::Passed)
 }

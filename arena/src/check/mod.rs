@@ -6,8 +6,8 @@
 //!                -> report: text or JSON
 //! ```
 //!
-//! A check holds a [`exchange::Conversation`]: it says what a host may say, waits for what an engine has to answer, and never
-//! longer than [`Waits`] allow. Whatever goes wrong becomes a [`Fault`] with the last lines of the exchange.
+//! In a conversation a check says what a host may say, and waits for what an engine has to answer, never longer than
+//! [`Waits`] allow. Whatever goes wrong becomes a [`Fault`] with the last lines of the exchange.
 
 mod clocks;
 mod deciding;
@@ -19,6 +19,7 @@ mod games;
 mod info;
 mod lasting;
 mod options;
+mod places;
 mod reading;
 mod report;
 mod starting;

@@ -100,7 +100,7 @@ async fn handshake(subject: &Subject) -> Result<Verdict, Fault> {
     if !answered {
         conversation.expect("qeiok", limit - soon, qeiok).await?;
     }
-    subject.learn(&declared);
+    subject.learn(&declared, conversation.waited());
     Ok(Verdict::Passed)
 }
 

@@ -47,6 +47,8 @@ pub struct Subject {
     /// How long each stage waits.
     pub waits: Waits,
     declared: RefCell<Option<Declared>>,
+    /// How long its start took when it was first greeted.
+    starts_in: Cell<Option<Duration>>,
     /// Whether it was seen to answer a `go` while its input was open, so that it does flush.
     pub(super) flushes: Cell<bool>,
     leaving: RefCell<JoinSet<()>>,
@@ -70,6 +72,7 @@ impl Subject {
             guardian,
             waits,
             declared: RefCell::default(),
+            starts_in: Cell::default(),
             flushes: Cell::default(),
             leaving: RefCell::default(),
         }
@@ -139,8 +142,16 @@ impl Subject {
         Ok(conversation)
     }
 
-    /// Remembers what it said of itself.
-    pub(super) fn learn(&self, declared: &Declared) {
+    /// How long `qeiok` is waited for: once it is known how long a start takes, several times that, and no less
+    /// than an answer may take.
+    pub(super) fn startup_limit(&self) -> Duration {
+        let limit = self.waits.startup;
+        self.starts_in.get().map_or(limit, |time| limit.min(self.waits.answer.max(time * 5)))
+    }
+
+    /// Remembers what it said of itself, and when.
+    pub(super) fn learn(&self, declared: &Declared, after: Duration) {
+        self.starts_in.set(self.starts_in.get().or(Some(after)));
         *self.declared.borrow_mut() = Some(declared.clone());
     }
 

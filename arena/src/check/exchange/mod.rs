@@ -1,16 +1,18 @@
 //! One conversation with one process of the engine: lines to and fro, each waited for only so long.
 
+mod steps;
+
 use std::time::Duration;
 
 use quadriga::{Seat, Variant};
-use quadriga_protocol::{Answer, EngineLine, Features, HostLine, VERSION};
+use quadriga_protocol::{EngineLine, Features};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::Subject;
 use super::finding::Fault;
 use super::table::Table;
 use super::transcript::Transcript;
-use crate::engine::{Declared, EngineProcess, check_option, declare};
+use crate::engine::{Declared, EngineProcess};
 use crate::report::excerpt;
 
 pub(super) use super::dress::Dress;
@@ -21,6 +23,9 @@ pub(super) const SOON: &str = "movetime=50 nodes=100";
 
 /// How long the output is waited for once the input is closed, to tell whether it was only not flushed.
 const AFTER_CLOSING: Duration = Duration::from_secs(1);
+
+/// As many lines of a greeting are kept, and as many `error` lines.
+const KEPT: usize = 1000;
 
 const UNFLUSHED: &str = "flush the output after each line: print(..., flush=True) in Python, fflush(stdout) in C, \
      std::cout << std::flush in C++, System.out.flush() in Java; over a pipe, unlike on a terminal, lines wait in a \
@@ -48,8 +53,10 @@ pub(super) struct Conversation<'a> {
     told: Instant,
     /// How many `go` it has answered.
     answers: u32,
-    /// Its `error` lines.
+    /// Its `error` lines, the first ones of them.
     pub(super) errors: Vec<String>,
+    /// How many there were before its last `go`.
+    errors_before: usize,
     /// How many `isready` had a tag.
     tags: u32,
 }
@@ -86,6 +93,7 @@ impl<'a> Conversation<'a> {
             told: Instant::now(),
             answers: 0,
             errors: Vec::new(),
+            errors_before: 0,
             tags: 0,
         }
     }
@@ -216,7 +224,8 @@ impl<'a> Conversation<'a> {
                 match line {
                     Ok(line) => {
                         self.transcript.received(since, line);
-                        if let Ok(EngineLine::Error { .. }) = EngineLine::parse(line) {
+                        let error = matches!(EngineLine::parse(line), Ok(EngineLine::Error { .. }));
+                        if error && self.errors.len() < KEPT {
                             self.errors.push(line.to_owned());
                         }
                         if let Some(taken) = take(line) {
@@ -287,197 +296,6 @@ impl<'a> Conversation<'a> {
                 Err(Fault { mute: true, ..fault })
             }
         }
-    }
-
-    // The steps of every conversation.
-
-    /// Says `qei`, and notes the answer. The version that it gives is returned.
-    pub(super) async fn greet(&mut self) -> Result<u64, Fault> {
-        self.greet_as(VERSION).await
-    }
-
-    pub(super) async fn greet_as(&mut self, version: u64) -> Result<u64, Fault> {
-        self.send(&HostLine::Qei { version }.to_string());
-        let mut declared = Declared::default();
-        let mut greeting = Vec::new();
-        let limit = self.subject.waits.startup;
-        let answered = self.expect("qeiok", limit, |line| {
-            greeting.push(line.to_owned());
-            EngineLine::parse(line).ok().and_then(|line| declare(&mut declared, line))
-        });
-        let (version, _) = answered.await?;
-        self.subject.learn(&declared);
-        (self.declared, self.greeting) = (declared, greeting);
-        Ok(version)
-    }
-
-    /// Sets the options that the user gave, of those that it has.
-    pub(super) fn set_options(&mut self) {
-        for (name, value) in self.subject.options() {
-            if let Ok(value) = check_option(&self.declared.options, name, value) {
-                self.send(&HostLine::SetOption { name, value }.to_string());
-            }
-        }
-    }
-
-    /// Asks whether it is ready, and waits for that. Gives the tag of the answer.
-    pub(super) async fn ready(&mut self, tag: Option<&str>) -> Result<Option<String>, Fault> {
-        self.send(&HostLine::IsReady { tag }.to_string());
-        self.await_ready(|_| Ok(())).await
-    }
-
-    /// Waits for `readyok`, looking at each other line until then.
-    async fn await_ready(
-        &mut self,
-        mut look: impl FnMut(&EngineLine<'_>) -> Result<(), String>,
-    ) -> Result<Option<String>, Fault> {
-        let limit = self.subject.waits.ready;
-        let mut wrong = None;
-        let found = self.expect("readyok", limit, |line| match EngineLine::parse(line) {
-            Ok(EngineLine::ReadyOk { tag }) => Some(tag.map(str::to_owned)),
-            Ok(line) => {
-                wrong = wrong.take().or(look(&line).err());
-                None
-            }
-            Err(_) => None,
-        });
-        let (tag, _) = found.await?;
-        match wrong {
-            Some(wrong) => Err(self.fault(wrong)),
-            None => Ok(tag),
-        }
-    }
-
-    /// Makes sure that it has nothing more to say: no answer that nobody asked for.
-    pub(super) async fn quiet(&mut self) -> Result<(), Fault> {
-        self.tags += 1;
-        let tag = format!("quiet-{}", self.tags);
-        self.send(&HostLine::IsReady { tag: Some(&tag) }.to_string());
-        let last = self.last_go;
-        let stray = move |line: &EngineLine<'_>| match line {
-            EngineLine::BestMove { id, .. } if *id == last => {
-                Err(format!("a second bestmove for go {id}"))
-            }
-            EngineLine::BestMove { id, .. } => {
-                Err(format!("bestmove {id}, which was not asked for"))
-            }
-            _ => Ok(()),
-        };
-        self.await_ready(stray).await.map(drop)
-    }
-
-    /// Begins a game, and waits until the engine is ready for it.
-    pub(super) async fn begin(&mut self, table: &Table) -> Result<(), Fault> {
-        let mut lines = table.opening_lines();
-        lines.push(HostLine::IsReady { tag: None }.to_string());
-        self.send_lines(&lines).await;
-        self.await_ready(|_| Ok(())).await.map(drop)
-    }
-
-    /// Ends a game before its end.
-    pub(super) fn break_off(&mut self) {
-        self.send("gameover * reason=unfinished");
-    }
-
-    /// [`Conversation::quiet`] after a game: without `reuse` it may be gone then.
-    pub(super) async fn quiet_after_game(&mut self) -> Result<(), Fault> {
-        if self.features().reuse { self.quiet().await } else { Ok(()) }
-    }
-
-    /// Asks for a decision, under the next id.
-    pub(super) async fn go(&mut self, table: &mut Table, limits: &str) -> u64 {
-        self.go_with_id(self.last_go + 1, table, limits, "").await
-    }
-
-    /// Asks for a decision; `after` are lines in the same write as the `go`.
-    pub(super) async fn go_with_id(
-        &mut self,
-        id: u64,
-        table: &mut Table,
-        limits: &str,
-        after: &str,
-    ) -> u64 {
-        self.last_go = id;
-        let mut lines = table.decision_lines(self.features());
-        lines.push(format!("go {id} {limits}").trim_end().to_owned());
-        lines.extend(Some(after.to_owned()).filter(|after| !after.is_empty()));
-        self.asked = Instant::now();
-        self.send_lines(&lines).await;
-        id
-    }
-
-    /// Waits for the answer to the `go` with this id, and judges it.
-    pub(super) async fn answer(&mut self, id: u64, table: &mut Table) -> Result<Decided, Fault> {
-        let limit = self.subject.waits.answer;
-        let mut wrong_id = None;
-        let wanted = format!("bestmove {id}");
-        let heard = self.expect(&wanted, limit, |line| match EngineLine::parse(line) {
-            Ok(EngineLine::BestMove { id: answered, answer }) if answered == id => {
-                Some(match answer {
-                    Answer::Action(action) => Some(action.to_owned()),
-                    Answer::Resign => None,
-                })
-            }
-            Ok(EngineLine::BestMove { id: answered, .. }) => {
-                wrong_id = Some(answered);
-                None
-            }
-            _ => None,
-        });
-        let heard = heard.await;
-        let (answer, at) = match (heard, wrong_id) {
-            (Ok(heard), _) => heard,
-            (Err(fault), None) => return Err(fault),
-            (Err(fault), Some(wrong)) => {
-                let what = format!("go {id} was answered with the id {wrong}");
-                // If it is so from the first, it will be so in all.
-                return Err(Fault { what, mute: self.answers == 0, ..fault });
-            }
-        };
-        self.answers += 1;
-        self.subject.flushes.set(true);
-        let took = at.saturating_duration_since(self.asked);
-        let Some(answer) = answer else {
-            self.gave_up()?;
-            return Ok(Decided { action: None, took });
-        };
-        match table.judge(&answer) {
-            Ok(action) => {
-                table.play(&action);
-                Ok(Decided { action: Some(action), took })
-            }
-            Err(error) => {
-                let (variant, seat) = (table.variant(), table.seat());
-                Err(self.fault(format!("an illegal answer in {variant} as {seat}: {error}")))
-            }
-        }
-    }
-
-    /// After a resignation: an engine that said `error` before it has not resigned but failed.
-    pub(super) fn gave_up(&self) -> Result<(), Fault> {
-        match self.errors.last() {
-            Some(error) => Err(self.fault(format!("it gave up: `{}`", excerpt(error, 200)))),
-            None => Ok(()),
-        }
-    }
-
-    /// Asks for a decision and waits for the answer. A legal one is played.
-    pub(super) async fn decide(
-        &mut self,
-        table: &mut Table,
-        limits: &str,
-    ) -> Result<Decided, Fault> {
-        let id = self.go(table, limits).await;
-        self.answer(id, table).await
-    }
-
-    /// Waits a while for an answer that should not come yet. True if it came.
-    pub(super) async fn answers_within(&mut self, limit: Duration, id: u64) -> Result<bool, Fault> {
-        self.hear(&format!("bestmove {id}"), limit, |line| match EngineLine::parse(line) {
-            Ok(EngineLine::BestMove { id: answered, .. }) if answered == id => Some(()),
-            _ => None,
-        })
-        .await
     }
 
     /// Waits for the process to end. How long it took; nothing if it still runs.
