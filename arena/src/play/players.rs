@@ -1,6 +1,7 @@
 //! The players of a game: people's desks and engines' processes, and how the engines come and go.
 
 use std::io;
+use std::time::Duration;
 
 use quadriga::Variant;
 use tokio::task::JoinSet;
@@ -12,6 +13,9 @@ use crate::plan::{EnginePlan, Patience};
 use crate::record::Termination;
 use crate::referee::Mishap;
 use crate::runner::with_last_line;
+
+/// How long an engine may take to end by itself after Ctrl-C.
+const HURRIED: Duration = Duration::from_millis(500);
 
 /// Who plays in a seat.
 #[derive(Debug)]
@@ -125,6 +129,11 @@ impl Engines {
                 Err(Unplayable::Failed { command: command(), mishap })
             }
         }
+    }
+
+    /// Whoever plays wants to be gone: engines are given less time to end by themselves.
+    pub fn hurry(&mut self) {
+        self.patience.quit = HURRIED;
     }
 
     /// Lets an engine go, without waiting for it.

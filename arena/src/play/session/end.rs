@@ -26,6 +26,9 @@ impl Session {
             self.keyboard.restore();
             self.display.say("\n");
         }
+        if self.interrupted {
+            self.engines.hurry();
+        }
         let verdict = self.referee.verdict().cloned().unwrap_or(BROKEN_OFF);
         let mishaps = self.part().await;
         self.show_end(&verdict, &mishaps);
