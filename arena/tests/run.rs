@@ -93,6 +93,17 @@ fn the_folder_holds_all_that_is_promised() {
 }
 
 #[test]
+fn the_summary_tells_how_late_engines_were_heard() {
+    let run = run(&two_bots(&["--variant", "ramses", "--games", "4", "--seed", "1"]));
+    let (_, table) = run.stdout.split_once("Latency, ms").unwrap();
+    // Of its two games each of the four processes rested before the second.
+    for name in ["A ", "B "] {
+        let line = table.lines().find(|line| line.starts_with(name)).unwrap();
+        assert_eq!(line.split_whitespace().nth(5), Some("2"), "{table}");
+    }
+}
+
+#[test]
 fn json_is_all_of_the_output_where_it_is_asked_for() {
     let run = run(&two_bots(&["--variant", "ramses", "--games", "1", "--json"]));
     let printed: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();

@@ -41,7 +41,7 @@ const PARTS: [Part; 6] = [
 ];
 
 /// Rounds, where nothing is said.
-const ROUNDS: usize = 15;
+const ROUNDS: usize = 21;
 
 fn main() -> ExitCode {
     let done = match std::env::args().nth(1).as_deref() {
@@ -59,16 +59,18 @@ fn main() -> ExitCode {
     }
 }
 
-/// Words choose parts; without any, all are measured. `--json` prints JSON, `rounds=N` says how often, `arena=PATH` measures another binary.
+/// Words choose parts; without any, all are measured. `--json` prints JSON, `rounds=N` says how often,
+/// `arena=PATH` measures another binary.
 fn measure() -> anyhow::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let rounds = words.iter().find_map(|word| word.strip_prefix("rounds="));
     let rounds = rounds.map_or(Ok(ROUNDS), str::parse).context("rounds= is no number")?;
-    let wanted = |name: &str| words.iter().any(|word| word == name);
-    let chosen = PARTS.iter().any(|(name, _)| wanted(name));
-    let mut report = Report::new(wanted("--json"));
+    let mut report = Report::new(words.iter().any(|word| word == "--json"));
+    // `--bench` and the like are cargo's.
+    let names: Vec<&String> =
+        words.iter().filter(|word| !word.starts_with("--") && !word.contains('=')).collect();
     for (name, part) in PARTS {
-        if !chosen || wanted(name) {
+        if names.is_empty() || names.iter().any(|word| *word == name) {
             part(&mut report, rounds)?;
         }
     }
