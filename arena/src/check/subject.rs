@@ -137,6 +137,10 @@ impl Subject {
         let mut conversation = self.start()?;
         conversation.dress = dress;
         conversation.greet().await?;
+        if conversation.variants().is_empty() {
+            let fault = conversation.fault("it plays none of the variants that it is checked in");
+            return Err(Fault { mute: true, ..fault });
+        }
         conversation.set_options();
         conversation.ready(None).await?;
         Ok(conversation)
