@@ -9,7 +9,7 @@ use rustix::io::Errno;
 use rustix::process::{
     Pid, Resource, Rlimit, Signal, getrlimit, kill_process, kill_process_group, setrlimit,
 };
-use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
+use rustix::termios::{OptionalActions, QueueSelector, Termios, tcflush, tcgetattr, tcsetattr};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
 /// A process group: an engine and whatever it starts.
@@ -131,6 +131,12 @@ impl TerminalMode {
         // A terminal that is gone needs nothing.
         let _gone = tcsetattr(std::io::stdin(), OptionalActions::Drain, &self.0);
     }
+}
+
+/// Drops what was typed at the terminal and not read yet.
+pub fn forget_typed() {
+    // Where there is no terminal there is nothing to drop.
+    let _none = tcflush(std::io::stdin(), QueueSelector::IFlush);
 }
 
 /// Asks for as many file descriptors as the system grants, and gives how many that are.

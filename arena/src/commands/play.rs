@@ -20,9 +20,10 @@ use crate::plan::time_control::milliseconds;
 use crate::plan::{ClockControl, Patience};
 use crate::play::display::Display;
 use crate::play::keyboard::Keyboard;
+use crate::play::occasion::{Occasion, seat_players};
 use crate::play::save;
 use crate::play::seat::{Sitter, sitter};
-use crate::play::session::{Occasion, Session, seat_players};
+use crate::play::session::Session;
 
 /// The examples of `arena play --help`.
 pub const PLAY_EXAMPLES: &str = "\

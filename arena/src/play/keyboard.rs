@@ -14,12 +14,12 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::history::MemHistory;
 use rustyline::validate::Validator;
-use rustyline::{Config, Context, Editor, Helper};
+use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use tokio::sync::mpsc;
 
 use super::choices::Choices;
 use super::completion::complete;
-use crate::os::TerminalMode;
+use crate::os::{self, TerminalMode};
 
 /// The longest line that is read where there is no terminal, in bytes.
 const LONGEST: u64 = 64 * 1024;
@@ -30,7 +30,7 @@ struct Ask {
     prompt: String,
     /// What Tab offers; none where only Enter is wanted.
     choices: Option<Arc<Choices>>,
-    /// What was typed before is forgotten: somebody else types now.
+    /// What was typed before is forgotten, and what was typed ahead: somebody else types now.
     forget: bool,
 }
 
@@ -79,8 +79,8 @@ impl Keyboard {
         self.echoes
     }
 
-    /// Asks for a line, which [`Keyboard::heard`] gives. With `forget` nobody can look up what was typed
-    /// before.
+    /// Asks for a line, which [`Keyboard::heard`] gives. With `forget` what was typed before can't be
+    /// looked up, and what was typed ahead is dropped.
     pub fn ask(&self, prompt: &str, choices: Option<&Choices>, forget: bool) {
         let choices = choices.cloned().map(Arc::new);
         // A reader that is gone has told why.
@@ -128,28 +128,15 @@ fn print_prompt(prompt: &str) {
 
 /// Lets lines be edited.
 fn edit_lines(asks: &Receiver<Ask>, hears: &mpsc::UnboundedSender<Heard>) {
-    let config = Config::builder()
-        .completion_type(rustyline::CompletionType::List)
-        .completion_show_all_if_ambiguous(true)
-        // What is pasted is taken line by line, as if it were typed.
-        .bracketed_paste(false)
-        .build();
-    let history = MemHistory::with_config(&config);
-    let mut editor: Editor<Offers, MemHistory> = match Editor::with_history(config, history) {
-        Ok(editor) => editor,
-        Err(error) => return drop(hears.send(failed(error))),
-    };
+    let mut editor = None;
     for Ask { prompt, choices, forget } in asks {
         if forget {
-            // Memory alone: nothing can fail.
-            let _ = editor.clear_history();
+            // With the editor goes what it has read ahead, and what can be looked up in it.
+            editor = None;
+            os::forget_typed();
         }
-        editor.set_helper(Some(Offers { choices }));
-        let heard = match editor.readline(&prompt) {
-            Ok(line) => {
-                let _ = editor.add_history_entry(line.as_str());
-                Heard::Line(line)
-            }
+        let heard = match edit_line(&mut editor, &prompt, choices) {
+            Ok(line) => Heard::Line(line),
             Err(ReadlineError::Eof) => Heard::End,
             Err(ReadlineError::Interrupted) => Heard::Interrupt,
             Err(error) => failed(error),
@@ -158,6 +145,34 @@ fn edit_lines(asks: &Receiver<Ask>, hears: &mpsc::UnboundedSender<Heard>) {
             return;
         }
     }
+}
+
+type LineEditor = Editor<Offers, MemHistory>;
+
+fn edit_line(
+    editor: &mut Option<LineEditor>,
+    prompt: &str,
+    choices: Option<Arc<Choices>>,
+) -> rustyline::Result<String> {
+    let editor = match editor {
+        Some(editor) => editor,
+        None => editor.insert(new_editor()?),
+    };
+    editor.set_helper(Some(Offers { choices }));
+    let line = editor.readline(prompt)?;
+    editor.add_history_entry(line.as_str())?;
+    Ok(line)
+}
+
+fn new_editor() -> rustyline::Result<LineEditor> {
+    let config = Config::builder()
+        .completion_type(CompletionType::List)
+        .completion_show_all_if_ambiguous(true)
+        // What is pasted is taken line by line, as if it were typed.
+        .bracketed_paste(false)
+        .build();
+    let history = MemHistory::with_config(&config);
+    Editor::with_history(config, history)
 }
 
 fn failed(error: ReadlineError) -> Heard {

@@ -66,7 +66,8 @@ Type an action as the rules pages write it, or its number in the list of moves
   undo            takes back to your last decision but this one
   save [FILE]     appends the game so far to FILE, or to that of --save
   resign          gives the game up
-  quit            ends the game unfinished, and saves it; so do Ctrl-D and Ctrl-C
+  quit            ends the game unfinished, and saves it; so does Ctrl-C
+  help            says all this
 ";
 
 /// Reads a line.

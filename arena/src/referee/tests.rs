@@ -522,3 +522,31 @@ fn a_game_that_is_broken_off_is_unfinished() {
     assert_eq!(game.verdict(), "* unfinished unfinished");
     assert_eq!(game.sent(P1), Vec::<String>::new());
 }
+
+#[test]
+fn a_person_may_think_for_ever_where_no_clock_runs() {
+    let mut game = Match::new(Options { tc: "nodes", ..Options::default() });
+    game.referee.be_patient(P1);
+    let mut game = game.begin();
+    game.after(ms(10_000_000)).ticks();
+    assert_eq!(game.verdict(), "");
+    game.says(P1, "bestmove 1 b4b5").after(ms(60_001)).ticks();
+    assert_eq!(game.verdict(), "1-0 stall stall");
+    // On a clock a person loses as anybody does.
+    let mut game = Match::new(Options { tc: "1", ..Options::default() });
+    game.referee.be_patient(P1);
+    let mut game = game.begin();
+    game.after(ms(1001)).ticks();
+    assert_eq!(game.verdict(), "1/2-1/2 time time sterile");
+}
+
+#[test]
+fn a_game_goes_on_with_the_clocks_of_another() {
+    let mut first = Match::new(Options { tc: "1+0.1", ..Options::default() }).begin();
+    first.after(ms(300)).says(P1, "bestmove 1 b4b5");
+    let clocks = [P1, P2].map(|seat| first.referee.clock(seat).clone());
+    let mut second = Match::new(Options { tc: "1+0.1", opening: &["b4b5"], ..Options::default() });
+    second.referee.set_clocks(clocks);
+    let mut second = second.begin();
+    assert_eq!(second.sent(P2).last().unwrap(), "go 1 p1time=800 p2time=1000 p1inc=100 p2inc=100");
+}

@@ -77,6 +77,18 @@ fn ctrl_c_while_an_engine_thinks() {
 }
 
 #[test]
+fn ctrl_c_while_two_engines_are_watched() {
+    let (folder, file) = new_file();
+    let words = ["ramses", "--p1", "builtin:greedy", "--p2", "builtin:random", "--delay", "3600s"];
+    let mut terminal = Terminal::start(&[&words[..], &["--save", &file]].concat());
+    terminal.expects("turn 2 of 200");
+    terminal.types("\u{3}");
+    terminal.expects("Saved to ");
+    assert_eq!(terminal.ends().0, Some(130));
+    assert_eq!(only_game(&folder).moves.len(), 1);
+}
+
+#[test]
 fn signals_and_a_closed_window_save_the_game_so_far() {
     for signal in ["-TERM", "-HUP", "-INT", ""] {
         let (folder, file) = new_file();

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
+use quadriga::{Luck, Variant};
 use quadriga_arena::record::GameResult;
 
 use crate::support::arena;
@@ -92,6 +93,33 @@ fn what_cannot_be_saved_is_shown() {
     let (code, shown, _) = play(&["ramses", "--save", &file, "--p2", &remover], "1\n");
     assert_eq!(code, Some(1));
     assert!(shown.contains("Not saved: ") && shown.contains("[Variant \"ramses\"]"), "{shown}");
+}
+
+/// Whatever is typed, nothing breaks, and every game that is saved on the way is one by the rules.
+#[test]
+fn lines_at_random_break_nothing() {
+    let words = [
+        "undo", "undo", "board", "?", "moves 2", "?PRE:", "log", "clock", "save", "hold", "pass",
+        "", "-", "é",
+    ];
+    for variant in Variant::ALL {
+        let mut luck = Luck::new(7, variant as u64);
+        let mut input = String::new();
+        for _ in 0..150 {
+            let line = match luck.below(3) {
+                0 => words[luck.below(words.len() as u32) as usize].to_owned(),
+                1 => format!("{} {}", luck.below(100), 80 + luck.below(100)),
+                _ => (1 + luck.below(20)).to_string(),
+            };
+            input.push_str(&line);
+            input.push('\n');
+        }
+        let (folder, file) = new_file();
+        let (code, shown, said) = play(&[variant.id(), "--seed", "4", "--save", &file], &input);
+        assert_eq!((code, said.as_str()), (Some(0), ""), "{shown}");
+        assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+        assert!(!games(&folder.path().join("mine.qgn")).is_empty());
+    }
 }
 
 #[test]

@@ -16,7 +16,8 @@ fn a_hand_is_on_the_screen_for_its_owner_alone() {
     terminal.enters("");
     terminal.expects("p1> ");
     assert!(terminal.seen().contains(ADAS) && !terminal.seen().contains(BOBS));
-    terminal.enters("Ju2");
+    // A second Enter, typed in haste, must not open Bob's hand.
+    terminal.types("Ju2\r\r");
     terminal.expects("Pass to Bob (p2), and press Enter there.");
     // Also what was rolled out of the window is gone.
     let clear = terminal.bytes.windows(4).rposition(|bytes| bytes == b"\x1b[3J").unwrap();
@@ -25,8 +26,12 @@ fn a_hand_is_on_the_screen_for_its_owner_alone() {
     assert_eq!(terminal.seen().trim(), "Pass to Bob (p2), and press Enter there.");
     terminal.enters("");
     terminal.expects("p2> ");
+    terminal.enters("log");
+    terminal.expects("p2> ");
+    let prompts = terminal.seen().lines().filter(|line| line.starts_with("p2>")).count();
+    assert_eq!(prompts, 2, "{}", terminal.seen());
     // Nor can it be looked up as what was typed before.
-    terminal.types("\u{1b}[A\u{1b}[A");
+    terminal.types("\u{1b}[A\u{1b}[A\u{15}");
     terminal.enters("board");
     terminal.expects("p1 hand       10  hidden");
     terminal.expects("p2> ");

@@ -2,9 +2,10 @@
 
 use quadriga::Seat;
 
-use super::{Decision, Kept, Session, Sitter, referee, told_of};
+use super::{Decision, Kept, Session, referee};
 use crate::play::players::Player;
 use crate::play::screen;
+use crate::play::seat::Sitter;
 use crate::record::Termination;
 use crate::referee::Mishap;
 
@@ -37,7 +38,7 @@ impl Session {
         self.taken_back += 1;
         self.referee = referee(&self.occasion, &self.players, &moves);
         self.referee.set_clocks(clocks);
-        let known = told_of(&self.occasion, &moves);
+        let known = self.occasion.events(&moves);
         self.kept = Kept { moves, notes };
         self.begin(known);
         self.display.say("Taken back.\n");

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use quadriga::Seat;
 
 use super::{Ending, Session};
+use crate::play::desk::Desk;
+use crate::play::players::Player;
 use crate::play::save;
 use crate::play::screen;
 use crate::play::told::Names;
@@ -45,7 +47,7 @@ impl Session {
         for seat in Seat::BOTH {
             let index = seat.index();
             let mishap = self.referee.mishap(seat).cloned();
-            let gone = super::Player::Engine(Err(Mishap::new(Termination::Crash, "gone")));
+            let gone = Player::Engine(Err(Mishap::new(Termination::Crash, "gone")));
             if self.players[index].desk().is_some() {
                 mishaps[index] = mishap.map(|mishap| person_failed(mishap.kind));
             } else {
@@ -65,7 +67,7 @@ impl Session {
             _ => Seat::BOTH.into_iter().find(|seat| self.players[seat.index()].desk().is_some()),
         };
         let desk = listener.and_then(|seat| self.players[seat.index()].desk_mut());
-        let news = desk.map(super::Desk::take_news).unwrap_or_default();
+        let news = desk.map(Desk::take_news).unwrap_or_default();
         self.display.say(&format!("\n{news}"));
         let finished = verdict.result != GameResult::Unfinished;
         if finished && self.watch.is_none() {

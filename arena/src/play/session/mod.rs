@@ -6,25 +6,21 @@ mod end;
 mod person;
 
 use std::io;
-use std::path::PathBuf;
 use std::time::Duration;
 
-use quadriga::{Game, Seat, Variant};
+use quadriga::Seat;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use super::desk::{Desk, FEATURES};
+use super::desk::FEATURES;
 use super::display::Display;
 use super::keyboard::{Heard, Keyboard};
+use super::occasion::Occasion;
 use super::players::{Engines, Player};
 use super::screen;
-use super::seat::Sitter;
 use super::watch::Watch;
 use crate::clock::Clock;
 use crate::engine::Happening;
-use crate::guardian::Guardian;
-use crate::openings::Opening;
-use crate::plan::Patience;
 use crate::record::{MoveNote, Termination, TimeLoss};
 use crate::referee::{Adjudication, Mishap, Moment, Outbox, Referee, SeatSetup, Setup};
 
@@ -33,47 +29,6 @@ const NUMBER: u64 = 1;
 
 /// How long an engine thinks before a person is told that it does.
 const UNEASY: Duration = Duration::from_secs(1);
-
-/// What is to be played, and how.
-#[derive(Debug)]
-pub struct Occasion {
-    /// Where the game begins.
-    pub opening: Opening,
-    /// The seed of its dice and deals.
-    pub seed: u64,
-    /// Who sits where.
-    pub sitters: [Sitter; 2],
-    /// What both are called.
-    pub names: [String; 2],
-    /// How long is waited off the clock.
-    pub patience: Patience,
-    /// How long each position is shown when two engines are watched.
-    pub delay: Duration,
-    /// Where the game is saved.
-    pub save: Option<PathBuf>,
-}
-
-impl Occasion {
-    /// The variant.
-    #[must_use]
-    pub const fn variant(&self) -> Variant {
-        self.opening.start.variant()
-    }
-
-    /// How many people play.
-    #[must_use]
-    pub fn people(&self) -> usize {
-        self.sitters.iter().filter(|sitter| sitter.is_person()).count()
-    }
-
-    /// The game after its opening, or as far as the rules take it.
-    fn opened(&self) -> Game {
-        let mut game = Game::new(self.opening.start.clone());
-        // It was played through when the flags were read.
-        let _facts = game.apply(&self.opening.moves);
-        game
-    }
-}
 
 /// How it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -210,7 +165,7 @@ impl Session {
 
     /// Plays to the end, and saves.
     pub async fn play(mut self) -> Ending {
-        let facts = told_of(&self.occasion, &self.kept.moves);
+        let facts = self.occasion.events(&self.kept.moves);
         let (variant, names) = (self.occasion.variant(), &self.occasion.names);
         self.display.say(&screen::opening_lines(variant, names, self.occasion.people()));
         if let Some(watch) = &self.watch {
@@ -380,52 +335,6 @@ fn referee(occasion: &Occasion, players: &[Player; 2], moves: &[String]) -> Refe
         adjudication: Adjudication::default(),
         time_loss: TimeLoss::Rules,
     })
-}
-
-/// How many events a game begins with whose first moves are these.
-fn told_of(occasion: &Occasion, moves: &[String]) -> usize {
-    let facts = Game::new(occasion.opening.start.clone()).apply(moves);
-    facts.map_or(0, |facts| facts.len())
-}
-
-/// Seats the players: desks for people, and engines started and greeted. Gives what is to be told of the
-/// engines' options, too; what the engines say of themselves is their names where nothing else is.
-///
-/// # Errors
-///
-/// If an engine is no use for this game, in a sentence that tells its seat.
-pub async fn seat_players(
-    occasion: &mut Occasion,
-    guardian: &Guardian,
-) -> Result<(Engines, [Player; 2], Vec<String>), String> {
-    let engines = Engines::new(guardian.clone(), occasion.patience);
-    let variant = occasion.variant();
-    let mut notices = Vec::new();
-    let mut started = [None, None];
-    for seat in Seat::BOTH {
-        let Sitter::Engine(plan) = &occasion.sitters[seat.index()] else { continue };
-        let (engine, told) =
-            engines.start(plan, variant).await.map_err(|error| format!("--{seat}: {error}"))?;
-        let name = &mut occasion.names[seat.index()];
-        if name.is_empty() {
-            let own = engine.declared.name.as_ref().map(|own| own.trim().to_owned());
-            let own = own.filter(|own| crate::plan::resolve::check_name(0, own).is_ok());
-            *name = own.unwrap_or_else(|| plan.launch.file_name());
-        }
-        notices.extend(told.into_iter().map(|told| format!("{name}: {told}")));
-        started[seat.index()] = Some(engine);
-    }
-    let limit = occasion.opening.start.limit();
-    let names = occasion.names.clone();
-    let mut seats = Seat::BOTH.into_iter();
-    let players = started.map(|engine| match (engine, seats.next()) {
-        (Some(engine), _) => Player::Engine(Ok(engine)),
-        (None, seat) => {
-            let seat = seat.unwrap_or(Seat::P2);
-            Player::Person(Box::new(Desk::new(seat, variant, limit, names.clone())))
-        }
-    });
-    Ok((engines, players, notices))
 }
 
 async fn until(moment: Option<Instant>) {
