@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use anyhow::Context;
 use quadriga_arena::record::journal::read_journal;
 
 use crate::arena::{Bench, Task};
@@ -17,12 +18,16 @@ const GAMES: u64 = 2;
 const RUNS: usize = 5;
 /// What a decision takes, in microseconds.
 const THOUGHT: u64 = 2000;
+/// Hogs, where `hogs=N` says nothing else; without any, only what is beside nothing is measured.
 const HOGS: usize = 2;
 
 pub(crate) fn measure(report: &mut Report, rounds: usize) -> anyhow::Result<()> {
     let mut bench = Bench::new(PLIES)?;
     let mut rows = Vec::new();
-    for hogs in [0, HOGS] {
+    let hogs = std::env::args().find_map(|word| word.strip_prefix("hogs=").map(str::to_owned));
+    let hogs = hogs.map_or(Ok(HOGS), |hogs| hogs.parse()).context("hogs= is no number")?;
+    let beside = if hogs == 0 { vec![0] } else { vec![0, hogs] };
+    for hogs in beside {
         for kind in ["sleep", "busy"] {
             let _hogs = Hogs::start(hogs)?;
             let task = Task {
@@ -40,10 +45,10 @@ pub(crate) fn measure(report: &mut Report, rounds: usize) -> anyhow::Result<()> 
             }
             for (host, excess) in [("null referee", null), ("arena", arena)] {
                 let figures = Figures::new(excess);
-                let beside = if hogs == 0 { "nothing" } else { "two hogs" };
+                let beside = if hogs == 0 { "nothing".to_owned() } else { format!("{hogs} hogs") };
                 let mut row: Vec<Field> = vec![
                     Field::Text(format!("{kind} {} ms", THOUGHT / 1000)),
-                    beside.into(),
+                    Field::Text(beside),
                     host.into(),
                     Field::Text(figures.len().to_string()),
                 ];

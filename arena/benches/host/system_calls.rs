@@ -66,8 +66,8 @@ fn calls(bench: &mut Bench, games: u64) -> anyhow::Result<Counts> {
     let mut counts = Counts::new();
     for entry in std::fs::read_dir(&logs)? {
         let path = entry?.path();
-        // A file for each thread, named for its number. A process of another program has an `execve` in it; the arena's
-        // own is the first line of its first thread.
+        // A file for each thread, named for its number. A process of another program has an `execve` in
+        // it; the arena's own is the first line of its first thread.
         let text = String::from_utf8_lossy(&std::fs::read(&path)?).into_owned();
         let is_trace = path.file_stem() == trace.file_stem();
         let other = text.contains("\"scripted-engine\"") || text.contains("\"guardian\"");

@@ -8,9 +8,9 @@ use crate::arena::binary;
 use crate::cpus::{Pinned, now};
 use crate::report::{Field, Figures, Report};
 
-/// A run takes about that long: how many games that are follows from how long the first ones took.
+/// A run takes at least that long: its games are doubled until it does.
 const SECONDS: f64 = 2.0;
-const FIRST: u32 = 20;
+const FIRST: u32 = 200;
 
 /// Runs of each kind at the most.
 const RUNS: usize = 3;
@@ -38,12 +38,14 @@ fn games_an_hour(variant: Variant, concurrency: u32) -> anyhow::Result<f64> {
     let mut starts = [seconds(variant, 2, concurrency)?, seconds(variant, 2, concurrency)?];
     starts.sort_by(f64::total_cmp);
     let start = starts[0];
-    let first = seconds(variant, 2 + FIRST, concurrency)? - start;
-    let games = (SECONDS / first.max(0.001) * f64::from(FIRST)) as u32;
-    // Pairs, and at the end of few games a worker would have none.
-    let games = games.clamp(FIRST, 200_000) / 2 * 2;
-    let took = seconds(variant, 2 + games, concurrency)? - start;
-    Ok(f64::from(games) / took * 3600.0)
+    let mut games = FIRST;
+    loop {
+        let took = seconds(variant, 2 + games, concurrency)? - start;
+        if took >= SECONDS {
+            return Ok(f64::from(games) / took * 3600.0);
+        }
+        games *= if took < SECONDS / 4.0 { 4 } else { 2 };
+    }
 }
 
 /// How long a run takes.
