@@ -14,6 +14,7 @@ mod entrant;
 mod play;
 mod preflight;
 mod stable;
+mod take_up;
 mod tournament;
 mod worker;
 
@@ -21,5 +22,6 @@ pub use bundle::Bundle;
 pub use entrant::Entrant;
 pub use play::{Follow, GameToPlay, Made, Played, Progress, play};
 pub use preflight::{PreflightError, preflight};
-pub use tournament::{Ending, RunError, TakeUpError, Told, Tournament, Watcher, retrace};
+pub use take_up::{TakeUpError, retrace};
+pub use tournament::{Ending, RunError, Told, Tournament, Watcher};
 pub(crate) use worker::with_last_line;
