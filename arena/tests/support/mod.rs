@@ -8,6 +8,7 @@ use std::process::{Command, Output};
 
 use quadriga_arena::record::GameRecord;
 use quadriga_arena::record::journal::read_journal;
+use quadriga_arena::record::qgn::rebuild_qgn;
 
 /// The arena's binary.
 pub fn arena() -> Command {
@@ -84,6 +85,9 @@ pub fn run(arguments: &[&str]) -> Run {
         let verified = arena().arg("verify").arg(&out).output().unwrap();
         let said = text(verified.stdout);
         assert!(verified.status.success(), "{said}\n{stdout}\n{stderr}");
+        // What was appended game by game is what the journal makes of it.
+        let differed = rebuild_qgn(&out.join("games.jsonl"), &out.join("games.qgn"));
+        assert!(!differed.unwrap(), "games.qgn is not that of the journal");
     }
     Run { code: status.code(), stdout, stderr, out, _folder: folder }
 }
