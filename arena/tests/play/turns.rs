@@ -182,6 +182,35 @@ fn undo_goes_back_to_ones_own_last_decision() {
     assert_eq!(told[0].iter().filter(|line| line.starts_with("newgame ")).count(), 3);
 }
 
+/// A process that can play but one game makes place for another.
+#[test]
+fn undo_needs_nothing_of_an_engine() {
+    let (folder, file) = new_file();
+    let once = logged(folder.path()).replace("greedy'", "greedy | sed -u s/reuse//'");
+    let mut terminal = Terminal::start(&["rampart-classic", "--save", &file, "--p2", &once]);
+    terminal.expects("p1> ");
+    terminal.enters("b4b5");
+    terminal.expects("greedy plays ");
+    terminal.expects("p1> ");
+    terminal.enters("undo");
+    terminal.expects("Taken back.");
+    terminal.expects("p1> ");
+    terminal.enters("c4c5");
+    terminal.expects("greedy plays ");
+    terminal.expects("p1> ");
+    terminal.enters("quit");
+    assert_eq!(terminal.ends().0, Some(0));
+    let told = told(folder.path());
+    assert_eq!(told.len(), 2);
+    for lines in &told {
+        check_events(lines);
+        assert_eq!(lines.iter().filter(|line| line.starts_with("newgame ")).count(), 1);
+        assert_eq!(lines.iter().filter(|line| line.starts_with("gameover ")).count(), 1);
+        assert_eq!(lines.last().map(String::as_str), Some("quit"));
+    }
+    assert_eq!(games(&folder.path().join("mine.qgn"))[0].moves[0], "c4c5");
+}
+
 /// Where there are dice, another process plays on, and the same orders meet the same dice.
 #[test]
 fn undo_meets_the_same_dice_again() {
