@@ -4,7 +4,8 @@
 //! reader begins anew at each `run` line: after it an interrupted run tells its finished games again.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::Serialize;
@@ -50,23 +51,32 @@ struct Engine<'a> {
 }
 
 impl EventLog {
-    /// Opens where the events go. A file of a new run must not be there yet; that of one that goes on is
-    /// gone on with.
+    /// The descriptor that the events go to, if they go to one. To be called before anything else is opened:
+    /// only then is it known to be one that the arena was started with.
+    ///
+    /// # Errors
+    ///
+    /// If it is not open.
+    pub fn descriptor(events: Option<&Events>) -> io::Result<Option<File>> {
+        let Some(events @ Events::Descriptor(number)) = events else { return Ok(None) };
+        os::open_descriptor(*number).map(Some).map_err(named(events))
+    }
+
+    /// Opens where the events go, `descriptor` if it is one. What stands in a file stays there, but for a
+    /// last line that was not written to its end.
     ///
     /// # Errors
     ///
     /// If it can't be opened.
-    pub fn open(events: &Events, goes_on: bool) -> io::Result<EventLog> {
-        let out = match events {
-            Events::File(path) if goes_on => {
-                OpenOptions::new().append(true).create(true).open(path)
+    pub fn open(events: &Events, descriptor: Option<File>) -> io::Result<EventLog> {
+        let out = match (events, descriptor) {
+            (_, Some(descriptor)) => descriptor,
+            (Events::File(path), None) => open_file(path).map_err(named(events))?,
+            (Events::Descriptor(number), None) => {
+                os::open_descriptor(*number).map_err(named(events))?
             }
-            Events::File(path) => OpenOptions::new().append(true).create_new(true).open(path),
-            Events::Descriptor(number) => os::open_descriptor(*number),
         };
-        let named =
-            |error: io::Error| io::Error::new(error.kind(), format!("events: {events}: {error}"));
-        Ok(EventLog { out: out.map_err(named)?, broken: None, names: Vec::new() })
+        Ok(EventLog { out, broken: None, names: Vec::new() })
     }
 
     /// Tells what the run is. `finished` games are from before.
@@ -185,6 +195,26 @@ impl EventLog {
         line.push('\n');
         self.broken = self.out.write_all(line.as_bytes()).err();
     }
+}
+
+fn named(events: &Events) -> impl Fn(io::Error) -> io::Error {
+    let events = events.to_string();
+    move |error| io::Error::new(error.kind(), format!("events: {events}: {error}"))
+}
+
+/// Opens a file for appending; a last line without its end, as a full disk leaves it, is cut off.
+fn open_file(path: &Path) -> io::Result<File> {
+    let file = OpenOptions::new().append(true).create(true).open(path)?;
+    if file.metadata()?.is_file() {
+        let mut reader = BufReader::new(File::open(path)?);
+        let (mut whole, mut line) = (0, Vec::new());
+        while reader.read_until(b'\n', &mut line)? > 0 && line.ends_with(b"\n") {
+            whole += line.len() as u64;
+            line.clear();
+        }
+        file.set_len(whole)?;
+    }
+    Ok(file)
 }
 
 fn token(made: &Made) -> Value {

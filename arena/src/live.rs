@@ -109,7 +109,7 @@ impl Live {
         self.total = schedule.planned();
         self.bar.set_length(self.total);
         let format = schedule.setup().format;
-        if self.quiet || !format.is_dynamic() {
+        if self.quiet || !format.is_dynamic() || schedule.cells().is_empty() {
             return;
         }
         let several = schedule.setup().variants.len() > 1;

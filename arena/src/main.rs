@@ -16,6 +16,7 @@ fn main() -> ExitCode {
         (Command::Resume(args), Some((_, matches))) => commands::resume::run(args, matches),
         (Command::Run(_) | Command::Resume(_), None) => unreachable!("clap found the subcommand"),
         (Command::Verify(args), _) => commands::verify::run(&args.files, args.json, &mut stdout())
+            .or_else(commands::unheard)
             .map(ExitCode::from)
             .map_err(Into::into),
         (Command::Rate(args), _) => commands::rate::run(args, &mut stdout())

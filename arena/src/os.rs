@@ -54,13 +54,37 @@ pub fn keep_to_processor(place: usize) -> std::io::Result<()> {
     Ok(sched_setaffinity(None, &one)?)
 }
 
-/// Opens a descriptor that this process was started with for writing.
+/// Opens a descriptor that this process was started with for writing. To be called before anything else is
+/// opened, whose descriptor could have that number.
 ///
 /// # Errors
 ///
 /// If it is not open, or not open for writing.
 pub fn open_descriptor(number: u32) -> std::io::Result<std::fs::File> {
-    std::fs::OpenOptions::new().append(true).open(format!("/dev/fd/{number}"))
+    let opened = std::fs::OpenOptions::new().append(true).open(format!("/dev/fd/{number}"));
+    opened.map_err(|error| match Errno::from_io_error(&error) {
+        Some(Errno::NOENT | Errno::NXIO | Errno::BADF) => {
+            std::io::Error::new(error.kind(), format!("descriptor {number} is not open"))
+        }
+        _ => error,
+    })
+}
+
+/// Whether whoever started this process had it ignore a signal, as `nohup` does with `SIGHUP`.
+#[must_use]
+pub fn is_ignored(signal: Signal) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    mask >> (signal.as_raw() - 1) & 1 == 1
+}
+
+/// Whether `path` still leads to the file that is open as `file`.
+#[must_use]
+pub fn is_still_at(file: &std::fs::File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let (Ok(open), Ok(there)) = (file.metadata(), std::fs::metadata(path)) else { return false };
+    (open.dev(), open.ino()) == (there.dev(), there.ino())
 }
 
 /// Ends every process of this user that was started with `entry` (`NAME=VALUE`) in its environment, and

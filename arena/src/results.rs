@@ -51,6 +51,12 @@ pub enum ResultsError {
     /// There is no run to take up.
     #[error("`{}` holds no run: there is no {JOURNAL} in it", .0.display())]
     NoRun(PathBuf),
+    /// The journal is not where it was.
+    #[error(
+        "`{}` was moved, removed or replaced while the run went on: it ends, since nothing that is played is kept there",
+        .0.display()
+    )]
+    Gone(PathBuf),
     /// A file can't be written.
     #[error("{}: {cause}", path.display())]
     Io {
@@ -192,6 +198,9 @@ impl ResultsFolder {
             self.journal.sync().map_err(at_journal)?;
             self.synced = Instant::now();
         }
+        if !self.journal.is_still_at(&path) {
+            return Err(ResultsError::Gone(path));
+        }
         // The journal has the game. What is amiss with the .qgn is mended from it at the end; until then
         // there are whole games alone in it.
         let mut text = Vec::new();
@@ -265,7 +274,11 @@ impl ResultsFolder {
             fs::create_dir_all(parent).map_err(at(parent))?;
         }
         let beside = path.with_extension("new");
-        fs::write(&beside, text).map_err(at(&beside))?;
+        fs::write(&beside, text).map_err(|cause| {
+            // A half of it is of no use, and may be what fills the disk.
+            let _gone = fs::remove_file(&beside);
+            at(&beside)(cause)
+        })?;
         fs::rename(&beside, &path).map_err(at(&path))
     }
 }

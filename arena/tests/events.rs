@@ -137,7 +137,8 @@ fn events_may_go_to_a_descriptor() {
     let events = events(&text);
     assert_eq!(events.iter().filter(|event| event["event"] == "end").count(), 3);
     for (target, part) in [
-        ("fd:77", "events: fd:77: "),
+        ("fd:77", "events: fd:77: descriptor 77 is not open"),
+        ("fd:4", "descriptor 4 is not open"),
         ("fd:0", "fd:N with N from 1 to 1023"),
         ("/no/such/folder/events", "/no/such/folder/events: "),
     ] {
@@ -196,4 +197,40 @@ fn debug_keeps_the_transcript_of_every_game() {
         assert_eq!(kept.contains(" > qei 1"), first || kept.contains(" < qeiok 1"));
         assert!(kept.contains(" > gameover "), "{kept}");
     }
+}
+
+/// Its number is another file's when the run is gone on with: once that was the journal.
+#[test]
+fn a_descriptor_is_not_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!(
+        "{0} run {1} --variant ramses --games 1 --events fd:3 --out out 3>events >/dev/null && \
+         {0} resume out --more-games 1 && {0} resume out --more-games 1 && {0} verify out",
+        env!("CARGO_BIN_EXE_arena"),
+        ENGINES.join(" ")
+    );
+    let output =
+        Command::new("bash").args(["-ec", &script]).current_dir(folder.path()).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    let events = std::fs::read_to_string(folder.path().join("events")).unwrap();
+    assert!(events.lines().last().unwrap().contains("\"finish\""), "{events}");
+}
+
+#[test]
+fn events_are_appended_after_what_is_whole_and_may_stand_among_the_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let file = out.join("events.jsonl");
+    let mut command = arena();
+    command.arg("run").args(ENGINES).args(["--variant", "ramses", "--games", "1", "--events"]);
+    assert!(command.arg(&file).arg("--out").arg(&out).status().unwrap().success());
+    let whole = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, format!("{whole}{{\"event\":\"end\",\"ti")).unwrap();
+    let status = arena().arg("resume").arg(&out).args(["--more-games", "1"]).status().unwrap();
+    assert!(status.success());
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.starts_with(&whole));
+    let events = events(&text);
+    assert_eq!(events.iter().filter(|event| event["event"] == "run").count(), 2);
 }

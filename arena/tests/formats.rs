@@ -261,3 +261,66 @@ fn a_stop_file_ends_the_run_as_an_interrupt_does() {
     assert!(!out.join("stop").exists(), "so that the run can be gone on with");
     assert!(out.join("ratings.json").exists());
 }
+
+#[test]
+fn a_finished_swiss_can_be_looked_at_again() {
+    let more = ["--format", "swiss", "--rounds", "2", "--variant", "ramses"];
+    let run = play(&bots(4), &more);
+    let again = resume(&run.out, &[]);
+    let said = text(&again.stdout);
+    assert!(
+        said.contains("8 games of A, B, C, D in ramses, 2") || said.contains("in ramses, 1 at")
+    );
+    assert!(!said.contains("swiss round 3"), "{said}");
+    let late = resume(&run.out, &["--add-engine", "builtin:random", "name=Late"]);
+    assert_eq!(late.status.code(), Some(2));
+    assert!(text(&late.stderr).contains("add --more-games N"), "{}", text(&late.stderr));
+}
+
+#[test]
+fn results_that_do_not_fit_the_plan_are_not_gone_on_with() {
+    let run = play(&bots(2), &["--variant", "qadesh", "--games", "4"]);
+    let (plan, journal) = (run.file("plan.toml"), run.file("games.jsonl"));
+    let refused = |name: &str, text_of_it: &str, part: &str| {
+        std::fs::write(run.out.join(name), text_of_it).unwrap();
+        let output = resume(&run.out, &[]);
+        assert_eq!(output.status.code(), Some(2), "{part}");
+        assert!(text(&output.stderr).contains(part), "{}", text(&output.stderr));
+    };
+    refused(
+        "plan.toml",
+        &plan.replace("seed = 7", "seed = 8"),
+        "game 1 was played with another seed",
+    );
+    std::fs::write(run.out.join("plan.toml"), &plan).unwrap();
+    let first = journal.lines().next().unwrap();
+    refused("games.jsonl", &format!("{journal}{first}\n"), "game 1 stands twice");
+    let other = journal.replacen("\"p1\":\"A\"", "\"p1\":\"Z\"", 1);
+    refused("games.jsonl", &other, "is not in the plan's schedule");
+    // Another program under the same name is told of.
+    let changed = journal.replace("\"sha256\":\"", "\"sha256\":\"0");
+    std::fs::write(run.out.join("games.jsonl"), changed).unwrap();
+    let output = resume(&run.out, &[]);
+    assert_eq!(output.status.code(), Some(0));
+    let said = text(&output.stderr);
+    assert!(said.contains("A: its program is another one than in game 4"), "{said}");
+}
+
+/// What a command says may depend on where it runs: a run that is gone on with from elsewhere runs it where
+/// it ran before.
+#[test]
+fn a_run_can_be_gone_on_with_from_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = format!("#!/bin/sh\nexec {} engine random\n", env!("CARGO_BIN_EXE_arena"));
+    std::fs::write(folder.path().join("bot.sh"), script).unwrap();
+    let mut command = arena();
+    command.args(["run", "--engine", "cmd=sh bot.sh", "name=Script", "--engine", "builtin:greedy"]);
+    command.args(["--variant", "ramses", "--games", "1", "--out", "out"]);
+    assert!(command.current_dir(folder.path()).status().unwrap().success());
+    let out = folder.path().join("out");
+    let mut command = arena();
+    command.arg("resume").arg(&out).args(["--more-games", "1"]).current_dir("/");
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert!(games_of(&out).iter().all(|game| game.failures.is_empty()));
+}

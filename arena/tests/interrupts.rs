@@ -6,7 +6,7 @@ mod support;
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use quadriga_arena::record::journal::read_journal;
@@ -218,4 +218,46 @@ fn two_arenas_never_write_to_one_folder() {
     assert!(said.contains("another arena is writing"), "{said}");
     signal(&child, "-KILL");
     child.wait().unwrap();
+}
+
+/// Whoever starts a run with `nohup` wants it to outlive the terminal.
+#[test]
+fn a_signal_that_is_ignored_from_the_start_stops_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let script = format!(
+        "trap '' HUP INT; exec {} run --engine builtin:random name=A --engine builtin:random \
+         --variant ramses --games 1000000 --out {}",
+        env!("CARGO_BIN_EXE_arena"),
+        out.display()
+    );
+    let mut child =
+        Command::new("bash").args(["-c", &script]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut output = await_games(&mut child, 2);
+    signal(&child, "-HUP");
+    signal(&child, "-INT");
+    let before = games(&out).len();
+    let mut line = String::new();
+    while games(&out).len() < before + 20 {
+        line.clear();
+        output.read_line(&mut line).unwrap();
+        assert_ne!(line, "", "it has stopped");
+    }
+    signal(&child, "-TERM");
+    std::io::copy(&mut output, &mut std::io::sink()).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn a_journal_that_is_taken_away_ends_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let mut child = start(&out, &format!("quadriga-gone-{}", std::process::id()), "none");
+    let mut output = await_games(&mut child, 2);
+    std::fs::rename(out.join("games.jsonl"), out.join("moved.jsonl")).unwrap();
+    std::io::copy(&mut output, &mut std::io::sink()).unwrap();
+    let ended = child.wait_with_output().unwrap();
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(ended.status.code(), Some(1), "{said}");
+    assert!(said.contains("was moved, removed or replaced"), "{said}");
 }

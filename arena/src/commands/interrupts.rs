@@ -4,8 +4,11 @@ use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use tokio::signal::unix::{SignalKind, signal};
+use rustix::process::Signal;
+use tokio::signal::unix::{self, SignalKind, signal};
 use tokio::sync::mpsc;
+
+use crate::os;
 
 /// How often a file that ends the run is looked for.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
@@ -18,19 +21,19 @@ const LOOK_EVERY: Duration = Duration::from_millis(500);
 /// If the system refuses.
 pub(super) fn interrupts(stop: Option<PathBuf>) -> io::Result<mpsc::UnboundedReceiver<()>> {
     let (sender, receiver) = mpsc::unbounded_channel();
-    let mut signals = [
-        signal(SignalKind::interrupt())?,
-        signal(SignalKind::terminate())?,
-        signal(SignalKind::hangup())?,
-    ];
+    // What the arena was started to ignore it ignores: the hangup under `nohup`, the interrupt in the
+    // background of a script.
+    let heard = |kind, number| (!os::is_ignored(number)).then(|| signal(kind)).transpose();
+    let mut interrupt = heard(SignalKind::interrupt(), Signal::INT)?;
+    let mut terminate = heard(SignalKind::terminate(), Signal::TERM)?;
+    let mut hangup = heard(SignalKind::hangup(), Signal::HUP)?;
     let mut look = tokio::time::interval(LOOK_EVERY);
     tokio::spawn(async move {
         loop {
-            let [interrupt, terminate, hangup] = &mut signals;
             let asked = tokio::select! {
-                asked = interrupt.recv() => asked,
-                asked = terminate.recv() => asked,
-                asked = hangup.recv() => asked,
+                asked = next(&mut interrupt) => asked,
+                asked = next(&mut terminate) => asked,
+                asked = next(&mut hangup) => asked,
                 _ = look.tick(), if stop.is_some() => {
                     match stop.as_ref().map(std::fs::remove_file) {
                         Some(Ok(())) => Some(()),
@@ -44,4 +47,12 @@ pub(super) fn interrupts(stop: Option<PathBuf>) -> io::Result<mpsc::UnboundedRec
         }
     });
     Ok(receiver)
+}
+
+/// The next signal of a kind; never, if it is not listened to.
+async fn next(signals: &mut Option<unix::Signal>) -> Option<()> {
+    match signals {
+        Some(signals) => signals.recv().await,
+        None => std::future::pending().await,
+    }
 }

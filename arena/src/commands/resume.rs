@@ -1,6 +1,7 @@
 //! `arena resume`: goes on with a run that was interrupted, or extends or repairs one that is finished.
 
 use std::collections::BTreeSet;
+use std::fs::File;
 use std::process::ExitCode;
 
 use anyhow::{anyhow, bail};
@@ -8,9 +9,10 @@ use clap::ArgMatches;
 
 use super::tournament::{BAD_PLAN, Folder, play};
 use crate::cli::ResumeArgs;
+use crate::events::EventLog;
 use crate::plan::entry::{EngineEntry, ExtensionEntry, Parsed, PlanEntry};
 use crate::plan::resolve::resolve;
-use crate::plan::{Plan, file, words};
+use crate::plan::{Events, Plan, file, words};
 use crate::record::GameRecord;
 use crate::results::{PLAN, ResultsFolder};
 use crate::runner::retrace;
@@ -24,7 +26,7 @@ use crate::schedule::{Format, Schedule};
 /// If the run failed after it had begun.
 pub fn run(args: &ResumeArgs, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
     match take_up(args, matches) {
-        Ok((plan, folder)) => play(plan, folder),
+        Ok((plan, events, folder)) => play(plan, events, folder),
         Err(error) => {
             super::complain(&format!("{error:#}"));
             Ok(ExitCode::from(BAD_PLAN))
@@ -32,7 +34,10 @@ pub fn run(args: &ResumeArgs, matches: &ArgMatches) -> anyhow::Result<ExitCode> 
     }
 }
 
-fn take_up(args: &ResumeArgs, matches: &ArgMatches) -> anyhow::Result<(Plan, Folder)> {
+fn take_up(
+    args: &ResumeArgs,
+    matches: &ArgMatches,
+) -> anyhow::Result<(Plan, Option<File>, Folder)> {
     let mut entry = file::read(&args.folder.join(PLAN))?;
     entry.out = Some(args.folder.clone());
     entry.concurrency = args.concurrency.or(entry.concurrency);
@@ -43,8 +48,13 @@ fn take_up(args: &ResumeArgs, matches: &ArgMatches) -> anyhow::Result<(Plan, Fol
     if let Some(events) = &args.events {
         entry.events = Some(Parsed(events.parse().map_err(|error| anyhow!("--events: {error}"))?));
     }
+    // A descriptor of the run before is none of this one's.
+    entry
+        .events
+        .take_if(|events| args.events.is_none() && matches!(events.0, Events::Descriptor(_)));
     // All that can be wrong with the flags is found before anything is changed.
     let before = resolve(entry.clone())?;
+    let events = EventLog::descriptor(before.showing.events.as_ref())?;
     let (mut results, mut games) = ResultsFolder::resume(&args.folder)?;
     let voided = voided(&before, &games, &args.void)?;
     let (_, schedule) = retraced(&before, &games, &voided);
@@ -56,7 +66,7 @@ fn take_up(args: &ResumeArgs, matches: &ArgMatches) -> anyhow::Result<(Plan, Fol
         let list: Vec<String> = voided.iter().map(u64::to_string).collect();
         super::complain(&format!("note: taken out, to be played again: {}", list.join(", ")));
     }
-    Ok((plan, Folder::Resumed(Box::new(results), games)))
+    Ok((plan, events, Folder::Resumed(Box::new(results), games)))
 }
 
 /// The schedule as far as the games go, without those that are taken out; and the last number of the stage
@@ -94,8 +104,16 @@ fn extend(
     plan: &Plan,
     schedule: &Schedule,
 ) -> anyhow::Result<()> {
-    let added = matches.get_occurrences::<String>("add_engine").into_iter().flatten();
+    let added: Vec<_> =
+        matches.get_occurrences::<String>("add_engine").into_iter().flatten().collect();
+    let mut ahead = schedule.clone();
+    let is_over = plan.format.is_dynamic() && ahead.is_finished();
+    if is_over && !added.is_empty() && args.more_games.is_none() {
+        // It would join with a round that there is not.
+        bail!("--add-engine: all rounds are played; add --more-games N for it to play in");
+    }
     let added: Vec<EngineEntry> = added
+        .into_iter()
         .map(|words| words::engine_entry(&words.collect::<Vec<_>>()))
         .collect::<Result<_, String>>()
         .map_err(|error| anyhow!("--add-engine: {error}"))?;

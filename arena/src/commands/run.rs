@@ -1,6 +1,7 @@
 //! `arena run`: from flags and files to a plan, and to a finished tournament.
 
 use std::fmt::Display;
+use std::path::Path;
 use std::process::ExitCode;
 use std::str::FromStr;
 
@@ -11,7 +12,10 @@ use quadriga::Variant;
 
 use super::tournament::{BAD_PLAN, Folder, play};
 use crate::cli::RunArgs;
+use crate::events::EventLog;
 use crate::plan::entry::{EngineEntry, Milliseconds, Parsed, PlanEntry};
+use crate::plan::file::PlanFileError;
+use crate::plan::launch::BUILTIN_PREFIX;
 use crate::plan::resolve::{PlanError, resolve};
 use crate::plan::time_control::milliseconds;
 use crate::plan::{Plan, file, words};
@@ -24,8 +28,12 @@ use crate::sprt::{KEYS, SprtEntry};
 ///
 /// If the run failed after it had begun.
 pub fn run(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
-    match plan(args, matches) {
-        Ok(plan) => play(plan, Folder::New),
+    let planned = plan(args, matches).and_then(|plan| {
+        let events = EventLog::descriptor(plan.showing.events.as_ref())?;
+        Ok((plan, events))
+    });
+    match planned {
+        Ok((plan, events)) => play(plan, events, Folder::New),
         Err(error) => {
             super::complain(&format!("{error:#}"));
             Ok(ExitCode::from(BAD_PLAN))
@@ -36,7 +44,7 @@ pub fn run(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<ExitCode> {
 /// The plan of the flags, laid over that of the file.
 fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     let mut entry = match &args.plan {
-        Some(path) => file::read(path)?,
+        Some(path) => file::read(path).map_err(|error| misplaced(path, error))?,
         None => PlanEntry::default(),
     };
     let occurrences = |id| -> anyhow::Result<Vec<EngineEntry>> {
@@ -96,6 +104,17 @@ fn plan(args: &RunArgs, matches: &ArgMatches) -> anyhow::Result<Plan> {
     let plan = resolve(entry).map_err(|error| located(error, args, matches, in_file))?;
     ResultsFolder::check(&plan.out)?;
     Ok(plan)
+}
+
+/// What is said of a plan file that can't be read; of a word that was hardly meant as one, more.
+fn misplaced(path: &Path, error: PlanFileError) -> anyhow::Error {
+    let word = path.to_string_lossy();
+    if word.contains('=') || word.starts_with(BUILTIN_PREFIX) {
+        return anyhow!(
+            "`{word}` is taken for a plan file: words like it stand after --engine or --each"
+        );
+    }
+    error.into()
 }
 
 /// The error with its place in the plan file, if that is where it stands: what a flag says is no matter of the

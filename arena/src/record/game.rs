@@ -225,6 +225,15 @@ impl GameRecord {
         }
     }
 
+    /// The name of the engine in a seat.
+    #[must_use]
+    pub const fn player(&self, seat: Seat) -> &String {
+        match seat {
+            Seat::P1 => &self.p1,
+            Seat::P2 => &self.p2,
+        }
+    }
+
     /// The number of actions in a move list: its tokens without the chance tokens.
     pub fn count_plies<T: AsRef<str>>(moves: &[T]) -> u64 {
         moves.iter().filter(|token| !is_chance(token.as_ref())).count() as u64

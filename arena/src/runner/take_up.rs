@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use quadriga::{Seat, StateError, Variant};
+use quadriga::{Seat, StateError, Variant, game_seed};
 
 use super::{Entrant, Watcher};
 use crate::record::GameRecord;
@@ -29,21 +29,36 @@ pub enum TakeUpError {
         /// Who had the second seat.
         p2: String,
     },
+    /// A game with dice or deals that are not the plan's.
+    #[error(
+        "game {0} was played with another seed than the plan has: plan.toml was edited, or games.jsonl is of \
+         another run"
+    )]
+    OtherSeed(u64),
+    /// A number that stands twice.
+    #[error("game {0} stands twice in games.jsonl: take one of the lines out")]
+    Twice(u64),
     /// A game without a number.
     #[error("games.jsonl has a game without a number: such a run can't be taken up")]
     NoNumber,
 }
 
-/// Goes through the schedule as far as `finished` goes; gives the games on the way that are missing.
+/// Goes through the schedule as far as `finished` goes; gives the games on the way that are missing. `seed` is
+/// the tournament's.
 pub(super) fn take_up(
     schedule: &mut Schedule,
     entrants: &[Entrant],
+    seed: u64,
     finished: &[GameRecord],
     watcher: &mut dyn Watcher,
 ) -> Result<VecDeque<ScheduledGame>, TakeUpError> {
-    let numbered = finished.iter().map(|record| record.game.map(|number| (number, record)));
-    let mut known: BTreeMap<u64, &GameRecord> =
-        numbered.collect::<Option<_>>().ok_or(TakeUpError::NoNumber)?;
+    let mut known: BTreeMap<u64, &GameRecord> = BTreeMap::new();
+    for record in finished {
+        let number = record.game.ok_or(TakeUpError::NoNumber)?;
+        if known.insert(number, record).is_some() {
+            return Err(TakeUpError::Twice(number));
+        }
+    }
     let is_that = |record: &GameRecord, game: &ScheduledGame| {
         let [p1, p2] = game.seats.map(|engine| &entrants[engine].name);
         record.variant == game.variant && [&record.p1, &record.p2] == [p1, p2]
@@ -53,6 +68,9 @@ pub(super) fn take_up(
         let Next::Game(game) = schedule.next_game() else { break };
         match known.remove(&game.number) {
             Some(record) if is_that(record, &game) => {
+                if record.seed.is_some_and(|own| own != game_seed(seed, game.luck)) {
+                    return Err(TakeUpError::OtherSeed(game.number));
+                }
                 watcher.taken_up(record, &game);
                 if let Some(variant) = watcher.decided() {
                     schedule.close(variant);

@@ -203,7 +203,7 @@ impl Tournament {
         let starts = starts.collect::<Result<_, _>>()?;
         let plays = entrants.iter().map(|entrant| entrant.variants.clone());
         let mut schedule = Schedule::new(plan.schedule(plays.collect()));
-        let left_out = take_up(&mut schedule, &entrants, finished, watcher)?;
+        let left_out = take_up(&mut schedule, &entrants, plan.seed, finished, watcher)?;
         let games = Mutex::new(Games { schedule, left_out });
         let (changed, _) = watch::channel(());
         let stopping = AtomicBool::new(false);

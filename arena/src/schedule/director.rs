@@ -203,7 +203,10 @@ impl Schedule {
             Format::RoundRobin | Format::Match | Format::Gauntlet { .. } => self
                 .coming
                 .iter()
-                .map(|(cells, games)| cells.len() as u64 * u64::from(*games))
+                .map(|(cells, games)| {
+                    let left = cells.iter().filter(|cell| self.is_left(cell)).count();
+                    left as u64 * u64::from(*games)
+                })
                 .sum(),
             Format::Swiss { .. } | Format::Ladder { .. } => {
                 let left = self.rounds().saturating_sub(self.stages);
@@ -224,6 +227,11 @@ impl Schedule {
             }
         };
         begun + coming
+    }
+
+    /// Whether neither of two engines was taken out.
+    fn is_left(&self, cell: &Cell) -> bool {
+        cell.engines.iter().all(|&engine| !self.standing.is_out(engine))
     }
 
     fn is_over(&self) -> bool {
@@ -329,7 +337,7 @@ impl Schedule {
     /// The next stage that is known beforehand and has anybody left.
     fn next_known(&mut self) -> Option<(Vec<Cell>, u32)> {
         while let Some((mut cells, games)) = self.coming.pop() {
-            cells.retain(|cell| cell.engines.iter().all(|&engine| !self.standing.is_out(engine)));
+            cells.retain(|cell| self.is_left(cell));
             if !cells.is_empty() {
                 return Some((cells, games));
             }

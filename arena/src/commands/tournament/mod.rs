@@ -4,11 +4,13 @@ mod follower;
 mod tables;
 
 use std::fmt::Write as _;
+use std::fs::File;
 use std::io;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use quadriga::Variant;
+use quadriga::{Seat, Variant};
 
 use super::interrupts::interrupts;
 use super::sprt::exit_code;
@@ -18,7 +20,7 @@ use crate::latency::Latency;
 use crate::live::Live;
 use crate::openings::Openings;
 use crate::os;
-use crate::plan::Plan;
+use crate::plan::{Events, Plan};
 use crate::ratings::{Counted, RatingOptions};
 use crate::record::GameRecord;
 use crate::report::{Style, sprt_setup_text, standings};
@@ -52,7 +54,7 @@ const STOP_FILE: &str = "stop";
 /// # Errors
 ///
 /// If the run failed after it had begun.
-pub(super) fn play(plan: Plan, folder: Folder) -> anyhow::Result<ExitCode> {
+pub(super) fn play(plan: Plan, events: Option<File>, folder: Folder) -> anyhow::Result<ExitCode> {
     warn_of_load(&plan);
     let (granted, needed) = (os::raise_descriptor_limit(), descriptors(&plan));
     if granted < needed {
@@ -65,7 +67,7 @@ pub(super) fn play(plan: Plan, folder: Folder) -> anyhow::Result<ExitCode> {
     }
     let guardian = Guardian::start().context("the guardian process can't be started")?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let code = runtime.block_on(play_watched(plan, folder, &guardian));
+    let code = runtime.block_on(play_watched(plan, events, folder, &guardian));
     guardian.stop();
     code
 }
@@ -76,12 +78,21 @@ const fn descriptors(plan: &Plan) -> u64 {
     64 + plan.concurrency as u64 * 64
 }
 
-async fn play_watched(plan: Plan, folder: Folder, guardian: &Guardian) -> anyhow::Result<ExitCode> {
+async fn play_watched(
+    plan: Plan,
+    events: Option<File>,
+    folder: Folder,
+    guardian: &Guardian,
+) -> anyhow::Result<ExitCode> {
     let openings = match Openings::of(&plan) {
         Ok(openings) => openings,
         Err(error) => return Ok(refuse(&error)),
     };
-    let mut interrupts = interrupts(Some(plan.out.join(STOP_FILE)))?;
+    let stop = plan.out.join(STOP_FILE);
+    if std::fs::remove_file(&stop).is_ok() {
+        super::complain(&format!("note: {} is from before: it was taken away", stop.display()));
+    }
+    let mut interrupts = interrupts(Some(stop))?;
     let tried = tokio::select! {
         tried = preflight(&plan, guardian) => tried,
         _ = interrupts.recv() => {
@@ -102,6 +113,9 @@ async fn play_watched(plan: Plan, folder: Folder, guardian: &Guardian) -> anyhow
         Folder::New => (&[][..], false),
         Folder::Resumed(_, games) => (&games[..], true),
     };
+    changed_programs(&entrants, games)
+        .iter()
+        .for_each(|notice| super::complain(&format!("note: {notice}")));
     let paired = plan.games > 1 && plan.luck == Luck::Mirrored;
     let mut follower = Follower {
         live: Live::new(plan.showing.quiet || plan.showing.output_is_taken(), &names),
@@ -122,7 +136,7 @@ async fn play_watched(plan: Plan, folder: Folder, guardian: &Guardian) -> anyhow
         super::complain("there is no game to play: no two engines play the same variant");
         return Ok(ExitCode::from(BAD_PLAN));
     }
-    match open_events(&plan, &tournament, games, goes_on) {
+    match open_events(&plan, events, &tournament, games, goes_on) {
         Ok(events) => follower.events = events,
         Err(error) => return Ok(refuse(&error)),
     }
@@ -206,9 +220,33 @@ fn finish(
     Ok(ExitCode::from(INTERRUPTED))
 }
 
+/// What is to be told of engines whose programs are not those of the last games that they played.
+fn changed_programs(entrants: &[Entrant], games: &[GameRecord]) -> Vec<String> {
+    let changed = entrants.iter().filter_map(|entrant| {
+        let of_it = games.iter().filter_map(|game| {
+            let seat = Seat::BOTH.into_iter().find(|&seat| *game.player(seat) == entrant.name)?;
+            Some((game.game?, game.programs.as_ref()?[seat].clone()))
+        });
+        let (number, program) = of_it.max_by_key(|(number, _)| *number)?;
+        (program != entrant.program).then(|| {
+            format!(
+                "{}: its program is another one than in game {number} ({} now, {} then): its games are rated \
+                 together all the same",
+                entrant.name, entrant.program.path, program.path
+            )
+        })
+    });
+    changed.collect()
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
 /// The log of events, with what it has to tell before the first game.
 fn open_events(
     plan: &Plan,
+    descriptor: Option<File>,
     tournament: &Tournament,
     finished: &[GameRecord],
     goes_on: bool,
@@ -218,7 +256,11 @@ fn open_events(
         // What is wrong with the folder is told when it is made.
         return Ok(None);
     }
-    let mut log = EventLog::open(events, goes_on)?;
+    if matches!(events, Events::File(path) if path.parent().is_some_and(|own| own == absolute(&plan.out)))
+    {
+        std::fs::create_dir_all(&plan.out)?;
+    }
+    let mut log = EventLog::open(events, descriptor)?;
     let count = finished.len() as u64;
     log.begin(plan, tournament.entrants(), &tournament.schedule(), count);
     finished.iter().for_each(|record| log.taken_up(record));
@@ -255,7 +297,8 @@ fn understood(mut plan: Plan, entrants: &[Entrant]) -> Plan {
 fn headline(plan: &Plan, entrants: &[Entrant], schedule: &Schedule, done: &str) -> String {
     let total = schedule.planned();
     let names: Vec<&str> = entrants.iter().map(|entrant| entrant.name.as_str()).collect();
-    let played = |variant: &&Variant| schedule.cells().iter().any(|cell| cell.variant == **variant);
+    let plays = |variant: Variant| entrants.iter().filter(|entrant| entrant.plays(variant)).count();
+    let played = |variant: &&Variant| plays(**variant) > 1;
     let variants: Vec<&str> =
         plan.variants.iter().filter(played).map(|variant| variant.id()).collect();
     let mut text = format!(

@@ -8,7 +8,7 @@ use std::time::Duration;
 use quadriga::{Limit, Variant};
 
 use super::entry::{EngineEntry, Milliseconds, PlanEntry};
-use super::launch::Launch;
+use super::launch::{BUILTIN_PREFIX, Launch};
 use super::{EnginePlan, Events, Patience, Plan, Restart, Showing, TimeControl};
 use crate::record::TimeLoss;
 use crate::schedule::Luck;
@@ -154,7 +154,10 @@ fn resolve_showing(entry: &PlanEntry) -> Result<Showing, PlanError> {
         .table_every
         .map(|games| in_range("table-every", games, 1, u64::MAX, "at least 1"))
         .transpose()?;
-    let events = entry.events.as_ref().map(|events| events.0.clone());
+    let events = entry.events.as_ref().map(|events| match &events.0 {
+        Events::File(path) => Events::File(std::path::absolute(path).unwrap_or(path.clone())),
+        Events::Descriptor(number) => Events::Descriptor(*number),
+    });
     let json = entry.json.unwrap_or(false);
     if json && events == Some(Events::STANDARD_OUTPUT) {
         return Err(PlanError::Contradiction {
@@ -179,6 +182,10 @@ pub(crate) fn resolve_engine(
     let command = engine.cmd.as_ref().ok_or(PlanError::NoCommand(number))?;
     let directory = engine.dir.as_ref();
     let directory = directory.map(|dir| std::fs::canonicalize(dir).unwrap_or_else(|_| dir.clone()));
+    // Where nothing is said it is the arena's own. The plan keeps it: what the command says may depend on it,
+    // and a run may be gone on with from elsewhere.
+    let is_builtin = command.0.first().is_some_and(|word| word.starts_with(BUILTIN_PREFIX));
+    let directory = directory.or_else(|| std::env::current_dir().ok().filter(|_| !is_builtin));
     let words: Vec<String> = command.0.iter().chain(&engine.args).cloned().collect();
     let launch = Launch::find(&words, directory.as_deref(), &engine.env)
         .map_err(|error| PlanError::Launch { number, error })?;

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::{JournalError, JournalReader, read_journal};
+use crate::os;
 use crate::record::GameRecord;
 
 /// How long the lock of a journal is waited for. Nothing tells of its end.
@@ -140,6 +141,12 @@ impl Journal {
 }
 
 impl Journal {
+    /// Whether its file is still the one at `path`.
+    #[must_use]
+    pub fn is_still_at(&self, path: &Path) -> bool {
+        os::is_still_at(&self.store, path)
+    }
+
     /// Takes games out of the journal at `path`, which this process holds: writes them to `taken`, and then
     /// puts a journal of the others in its place, whole or not at all.
     ///
