@@ -48,6 +48,7 @@ pub struct EngineProcess {
     pub transcript: Transcript,
     /// How long it took to say that it is ready when it was last asked at rest.
     pub woke_in: Option<Duration>,
+    heard: Instant,
 }
 
 /// Something that an engine process does.
@@ -111,6 +112,7 @@ impl EngineProcess {
             declared: Declared::default(),
             next_go: 1,
             transcript: Transcript::default(),
+            heard: started,
             woke_in: None,
         })
     }
@@ -124,8 +126,13 @@ impl EngineProcess {
     /// Writes whole lines: at once what it takes, the rest as it takes more, while
     /// [`EngineProcess::happening`] is awaited.
     pub fn send(&mut self, lines: &[u8]) {
+        self.send_at(lines, Instant::now());
+    }
+
+    /// As [`EngineProcess::send`], at a moment that was read just before.
+    pub fn send_at(&mut self, lines: &[u8], at: Instant) {
         let Some(input) = self.input.as_ref() else { return };
-        self.transcript.note(Instant::now(), Way::ToEngine, lines);
+        self.transcript.note(at, Way::ToEngine, lines);
         let mut rest = lines;
         while self.unsent.is_empty() && !rest.is_empty() {
             match input.try_write(rest) {
@@ -160,6 +167,12 @@ impl EngineProcess {
         self.splitter.next_line()
     }
 
+    /// When the last read from it ended: what it has written last was there by then.
+    #[must_use]
+    pub const fn heard(&self) -> Instant {
+        self.heard
+    }
+
     /// Waits for something to happen. To be cancelled loses nothing: between the first event and the end
     /// of this call nothing is awaited. After [`Happening::Ended`] nothing more happens, ever.
     pub async fn happening(&mut self) -> Happening {
@@ -171,8 +184,9 @@ impl EngineProcess {
         tokio::select! {
             biased;
             read = output.read(&mut buffer[..]) => {
+                self.heard = Instant::now();
                 if let Ok(length @ 1..) = read {
-                    self.transcript.note(Instant::now(), Way::FromEngine, &buffer[..length]);
+                    self.transcript.note(self.heard, Way::FromEngine, &buffer[..length]);
                     self.splitter.feed(&buffer[..length]);
                     return Happening::Output;
                 }
@@ -196,7 +210,8 @@ impl EngineProcess {
                 // It may have answered and gone at once: what stands in the pipe was in time. A last
                 // line without a line end does not count: cut off, an action may be another legal one.
                 while let Ok(length @ 1..) = output.try_read(&mut buffer[..]) {
-                    self.transcript.note(Instant::now(), Way::FromEngine, &buffer[..length]);
+                    self.heard = Instant::now();
+                    self.transcript.note(self.heard, Way::FromEngine, &buffer[..length]);
                     self.splitter.feed(&buffer[..length]);
                 }
             }

@@ -1,12 +1,10 @@
 //! What went between the host and an engine, with times: the end of it, for whoever has to find out why a game
 //! went wrong.
 
-use std::collections::VecDeque;
-
 use tokio::time::Instant;
 
-/// How much is kept, in bytes, unless more is asked for.
-const KEPT: usize = 64 * 1024;
+/// How much is kept at least, in bytes, and half of what is kept at most, unless more is asked for.
+const KEPT: usize = 32 * 1024;
 
 /// Which way something went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +19,8 @@ pub enum Way {
 #[derive(Debug, Default)]
 pub struct Transcript {
     /// When each piece went, which way, and how long it is.
-    pieces: VecDeque<(Instant, Way, usize)>,
-    bytes: VecDeque<u8>,
+    pieces: Vec<(Instant, Way, usize)>,
+    bytes: Vec<u8>,
     /// Whether all of it is kept.
     whole: bool,
 }
@@ -55,12 +53,22 @@ impl Transcript {
     /// Notes bytes that were sent or read at once. No allocation once there is room.
     pub fn note(&mut self, at: Instant, way: Way, bytes: &[u8]) {
         let bytes = if self.whole { bytes } else { &bytes[bytes.len().saturating_sub(KEPT)..] };
-        self.pieces.push_back((at, way, bytes.len()));
-        self.bytes.extend(bytes);
-        while !self.whole && self.bytes.len() > KEPT {
-            let Some((_, _, length)) = self.pieces.pop_front() else { return };
-            self.bytes.drain(..length);
+        self.pieces.push((at, way, bytes.len()));
+        self.bytes.extend_from_slice(bytes);
+        if !self.whole && self.bytes.len() > 2 * KEPT {
+            self.forget_the_oldest();
         }
+    }
+
+    /// Only now and then, so that noting a line costs no more than its copy.
+    fn forget_the_oldest(&mut self) {
+        let (mut pieces, mut bytes) = (0, 0);
+        while self.bytes.len() - bytes > KEPT {
+            let Some((_, _, length)) = self.pieces.get(pieces) else { break };
+            (pieces, bytes) = (pieces + 1, bytes + length);
+        }
+        self.pieces.drain(..pieces);
+        self.bytes.drain(..bytes);
     }
 
     /// The lines, in order.
@@ -129,12 +137,16 @@ mod tests {
     #[test]
     fn the_end_is_kept_or_all() {
         let mut transcript = Transcript::default();
-        for _ in 0..100 {
+        for _ in 0..1000 {
             transcript.note(Instant::now(), Way::FromEngine, &[b'x'; 1000]);
+            assert!(transcript.bytes.len() <= 2 * KEPT);
         }
-        assert_eq!(transcript.bytes.len(), 65_000);
-        transcript.note(Instant::now(), Way::FromEngine, &vec![b'y'; 3 * KEPT]);
-        assert_eq!((transcript.pieces.len(), transcript.bytes.len()), (1, KEPT));
+        assert!(transcript.bytes.len() > KEPT - 1000);
+        for _ in 0..4 {
+            transcript.note(Instant::now(), Way::FromEngine, &vec![b'y'; 3 * KEPT]);
+        }
+        assert!(transcript.pieces.len() <= 2 && transcript.bytes.len() <= 2 * KEPT);
+        assert_eq!(transcript.bytes.last(), Some(&b'y'));
         transcript.clear();
         transcript.keep_whole();
         transcript.note(Instant::now(), Way::FromEngine, &vec![b'y'; 3 * KEPT]);

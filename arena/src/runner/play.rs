@@ -230,10 +230,10 @@ impl Table {
                 () = until(deadline) => continue,
                 () = asked(abort) => continue,
             };
-            let at = self.now();
             let again = seat != first;
             first = seat.other();
             if let Ok(engine) = &mut engines[seat.index()] {
+                let at = engine.heard().saturating_duration_since(self.epoch);
                 self.take_in(seat, engine, happening, at);
             }
             if again && self.out.is_empty() {
@@ -287,9 +287,9 @@ impl Table {
             if self.out.go[index].is_some()
                 && let Ok(engine) = &mut engines[index]
             {
-                let at = self.epoch.elapsed();
-                engine.send(&self.out.lines[index][sent[index]..]);
-                self.referee.go_sent(seat, at);
+                let at = Instant::now();
+                engine.send_at(&self.out.lines[index][sent[index]..], at);
+                self.referee.go_sent(seat, at.saturating_duration_since(self.epoch));
             }
         }
         self.out.clear();
