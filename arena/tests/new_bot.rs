@@ -38,7 +38,9 @@ fn check(language: &str, program: &str, build: Option<&str>, command: &str) {
     let readme = std::fs::read_to_string(bot.join("README.md")).unwrap();
     let play =
         format!("arena run --engine cmd=\"{command}\" name=Nefertari-2 --engine builtin:greedy");
-    for line in build.iter().copied().chain([&*format!("arena check {command}"), &play]) {
+    let (check, by_hand) =
+        (format!("arena check {command}"), format!("arena play ramses --p2 cmd=\"{command}\""));
+    for line in build.iter().copied().chain([&*check, &by_hand, &play]) {
         assert!(readme.contains(&format!("\n{line}")), "{line}: {readme}");
         assert!(said.contains(&format!("\n  {line}")), "{line}: {said}");
     }

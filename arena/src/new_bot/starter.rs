@@ -82,6 +82,7 @@ pub fn starter(language: Language, name: &BotName) -> Starter {
         .into_iter()
         .chain([
             format!("arena check {command}"),
+            format!("arena play ramses --p2 cmd=\"{command}\""),
             format!(
                 "arena run --engine cmd=\"{command}\" name={name} --engine builtin:greedy \
                  --each tc=10+0.1 --variant all --games 4 --out results/first"
