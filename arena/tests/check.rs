@@ -224,8 +224,9 @@ fn faults_are_named() {
 /// One fault behind all is told once, and the rest does not wait for it again.
 #[test]
 fn what_lies_behind_all_is_told_once() {
-    let rows: [(&str, &[&str], &str); 5] = [
+    let rows: [(&str, &[&str], &str); 6] = [
         ("illegal", &["legal"], "its answers are not legal (see `legal`)"),
+        ("illegal 3", &["games"], "its answers are not legal (see `games`)"),
         ("stuck", &["legal"], "it gives up where it has to decide (see `legal`)"),
         ("same-id", &["one-answer"], "its answers do not have the right id (see `one-answer`)"),
         ("no-id", &["one-answer"], "`one-answer` failed, and this needs it"),

@@ -106,12 +106,12 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// The check that is about it.
+    /// The checks that are about it.
     #[must_use]
-    pub const fn home(self) -> &'static str {
+    pub const fn told_by(self) -> &'static [&'static str] {
         match self {
-            Cause::WrongId => "one-answer",
-            Cause::Illegal | Cause::GivesUp => "legal",
+            Cause::WrongId => &["one-answer", "games"],
+            Cause::Illegal | Cause::GivesUp => &["legal", "games"],
         }
     }
 

@@ -103,9 +103,7 @@ pub async fn run(
                     }
                     Ok(Ok(Verdict::NotApplicable(why))) => Outcome::NotApplicable(why),
                     Ok(Err(fault)) => match told_already(&fault, &findings) {
-                        Some(cause) => {
-                            Outcome::NotRun(format!("{} (see `{}`)", cause.words(), cause.home()))
-                        }
+                        Some(why) => Outcome::NotRun(why),
                         None => Outcome::Failed(fault),
                     },
                     Err(_) => {
@@ -125,14 +123,17 @@ pub async fn run(
     (findings, false)
 }
 
-/// The cause of a fault that the check which is about it has told already: then this one found out nothing.
-fn told_already(fault: &Fault, findings: &[Finding]) -> Option<Cause> {
+/// The cause of a fault that an earlier check, one that is about it, has told already: then this one found
+/// out nothing.
+fn told_already(fault: &Fault, findings: &[Finding]) -> Option<String> {
     let cause = fault.cause?;
-    let told = findings.iter().any(|finding| match &finding.outcome {
-        Outcome::Failed(fault) => finding.check.name == cause.home() && fault.cause == Some(cause),
+    let mut told = findings.iter().filter(|finding| match &finding.outcome {
+        Outcome::Failed(fault) => {
+            fault.cause == Some(cause) && cause.told_by().contains(&finding.check.name)
+        }
         _ => false,
     });
-    told.then_some(cause)
+    told.next().map(|finding| format!("{} (see `{}`)", cause.words(), finding.check.name))
 }
 
 /// What the check takes for granted and was found not to hold: without it, each check would only wait again.
