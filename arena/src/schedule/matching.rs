@@ -78,7 +78,7 @@ mod tests {
         ) {
             let worth = |one: usize, other: usize| {
                 let mixed = quadriga::game_seed(seed, (one * 100 + other) as u64);
-                (mixed % 5 != 0).then_some((mixed >> 40) as i32 & (MOST - 1))
+                (!mixed.is_multiple_of(5)).then_some((mixed >> 40) as i32 & (MOST - 1))
             };
             prop_assert_eq!(best_pairs(count, worth).len(), count / 2);
         }
