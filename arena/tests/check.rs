@@ -186,6 +186,23 @@ fn a_sound_engine_passes_all() {
     assert_eq!(report["engine"]["variants"].as_array().unwrap().len(), 6);
 }
 
+/// Whatever a process greets with, each check stands alone: none takes for granted what another one has seen.
+#[test]
+fn each_check_bears_an_engine_that_plays_nothing() {
+    std::thread::scope(|scope| {
+        for only in check::all() {
+            let bears = || {
+                let (report, _) = report(&["--only", only.name], "no-variants");
+                if only.needs == check::Needs::Answers {
+                    assert_eq!(report["failed"], 1, "{report:#}");
+                }
+                assert_eq!(report["not_run"], 0, "{report:#}");
+            };
+            scope.spawn(bears);
+        }
+    });
+}
+
 /// The words of a report as one line, since they are wrapped.
 fn words(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stdout);
