@@ -125,10 +125,7 @@ pub fn resident_bytes(group: ProcessGroup) -> Option<u64> {
     let processes = std::fs::read_dir("/proc").ok()?.flatten();
     let folders = processes.map(|process| process.path()).filter(|folder| {
         let stat = std::fs::read_to_string(folder.join("stat")).unwrap_or_default();
-        // The name in front may have spaces and parentheses in it; then state, parent, group.
-        let fields = stat.rsplit_once(") ").map(|(_, fields)| fields);
-        let number = fields.and_then(|fields| fields.split(' ').nth(2)?.parse().ok());
-        number.and_then(Pid::from_raw) == Some(group.0)
+        group_of(&stat) == Some(group.0)
     });
     let sizes = folders.filter_map(|folder| {
         let status = std::fs::read_to_string(folder.join("status")).ok()?;
@@ -137,6 +134,14 @@ pub fn resident_bytes(group: ProcessGroup) -> Option<u64> {
     });
     let sizes: Vec<u64> = sizes.collect();
     (!sizes.is_empty()).then(|| sizes.iter().sum::<u64>() * 1024)
+}
+
+/// The process group in a line of `/proc/PID/stat`; none of a process that has just gone, whose group is -1.
+fn group_of(stat: &str) -> Option<Pid> {
+    // The name in front may have spaces and parentheses in it; then state, parent, group.
+    let (_, fields) = stat.rsplit_once(") ")?;
+    let number: i32 = fields.split(' ').nth(2)?.parse().ok()?;
+    Pid::from_raw(number.max(0))
 }
 
 /// How the terminal at the standard input takes and shows what is typed.
@@ -220,5 +225,18 @@ pub fn describe(status: ExitStatus) -> String {
             format!("was killed by signal {signal}{name}")
         }
         (None, None) => "ended".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_are_read_of_processes_and_of_those_that_are_gone() {
+        assert_eq!(group_of("12 (a) b) (c) S 1 34 34 0 -1"), Pid::from_raw(34));
+        for gone in ["12 (node) X 0 -1 -1 0 -1", "12 (node) S 1 0 0", "12 (node", ""] {
+            assert_eq!(group_of(gone), None, "{gone}");
+        }
     }
 }

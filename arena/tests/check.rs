@@ -5,8 +5,9 @@
 mod support;
 
 use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::Output;
+use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
 
 use quadriga_arena::check;
@@ -21,6 +22,10 @@ const STARTING: &[Row] = &[
     ("silent-at-start", &["handshake"], &["silence"]),
     ("exit-at-start", &["silence", "handshake"], &[]),
     ("unflushed", &["handshake"], &["silence"]),
+    ("bare-qeiok", &["handshake"], &["silence"]),
+    ("comma", &["declarations"], &["handshake", "variants"]),
+    ("misspelt-variant", &["declarations"], &["handshake", "variants"]),
+    ("long-greeting", &["declarations"], &["handshake", "variants"]),
     ("echo-version", &["version"], &["handshake", "declarations"]),
     ("version-2", &["version"], &["handshake"]),
     ("no-variants", &["variants"], &["handshake"]),
@@ -31,6 +36,10 @@ const STARTING: &[Row] = &[
 
 const DECIDING: &[Row] = &[
     ("twice", &["one-answer"], &["ready", "legal"]),
+    ("same-id", &["one-answer"], &["ready"]),
+    ("no-id", &["one-answer"], &["ready"]),
+    ("no-line-feed", &["one-answer"], &["ready"]),
+    ("illegal", &["legal"], &["ready", "one-answer"]),
     ("last-id", &["one-answer"], &["ready"]),
     ("id-of-32-bits", &["one-answer"], &["ready", "legal"]),
     ("hang", &["one-answer"], &["ready"]),
@@ -42,7 +51,8 @@ const DECIDING: &[Row] = &[
     ("illegal 8", &["games"], &["legal", "setup", "forced"]),
     ("crash 8", &["games"], &["legal"]),
     ("resign", &["legal", "games"], &["one-answer"]),
-    ("stuck", &["legal", "setup", "forced", "hold", "games"], &["ready"]),
+    ("stuck", &["legal"], &["ready", "one-answer"]),
+    ("stuck", &["setup", "forced", "hold", "games"], &["ready"]),
 ];
 
 const READING: &[Row] = &[
@@ -75,6 +85,7 @@ const LASTING: &[Row] = &[
     ("remembers", &["same-moves"], &["reuse"]),
     ("leaks", &["memory"], &["reuse"]),
     ("torn-info", &["flood"], &["one-answer"]),
+    ("long-info", &["flood"], &["one-answer"]),
     ("ignores-quit", &["end"], &["one-answer"]),
     ("end-of-file-only", &["quit"], &["end", "end-of-file"]),
     ("quit-only", &["end-of-file"], &["end", "quit"]),
@@ -175,6 +186,85 @@ fn a_sound_engine_passes_all() {
     assert_eq!(report["engine"]["variants"].as_array().unwrap().len(), 6);
 }
 
+/// Whatever a process greets with, each check stands alone: none takes for granted what another one has seen.
+#[test]
+fn each_check_bears_an_engine_that_plays_nothing() {
+    std::thread::scope(|scope| {
+        for only in check::all() {
+            let bears = || {
+                let (report, _) = report(&["--only", only.name], "no-variants");
+                if only.needs == check::Needs::Answers {
+                    assert_eq!(report["failed"], 1, "{report:#}");
+                }
+                assert_eq!(report["not_run"], 0, "{report:#}");
+            };
+            scope.spawn(bears);
+        }
+    });
+}
+
+/// The words of a report as one line, since they are wrapped.
+fn words(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stdout);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What is wrong is told in the words of the fault itself, with advice that fits.
+#[test]
+fn faults_are_named() {
+    let rows = [
+        ("bare-qeiok", "handshake", "it wrote `qeiok`, which needs its version: `qeiok 1`"),
+        ("no-line-feed", "one-answer", "it began a line, `bestmove 1 "),
+        ("no-line-feed", "one-answer", "did not end it with a line feed"),
+        ("endless-line", "one-answer", "it wrote 200000 bytes without a line end"),
+        ("no-line-end", "one-answer", "before bestmove 1; it began a line"),
+        ("no-id", "one-answer", "no bestmove 1: it wrote `bestmove 2-10,19-2`: ID is"),
+        ("same-id", "one-answer", "go 2 was answered with the id 1"),
+        ("comma", "declarations", "`legal,` is no feature: did you mean `legal`? Words are"),
+        ("misspelt-variant", "declarations", "`quadesh` is no variant: did you mean `qadesh`?"),
+        ("long-greeting", "declarations", "longer than 65536 bytes"),
+        ("long-info", "flood", "longer than 65536 bytes"),
+        ("later-words", "declarations", "not known here: feature `telepathy`"),
+        ("always-resigns", "setup", "n/a setup basic it resigned every time"),
+    ];
+    std::thread::scope(|scope| {
+        for (fault, only, expected) in rows {
+            scope.spawn(move || {
+                let said = words(&check(&["--only", only], fault));
+                assert!(said.contains(expected), "{fault}: {said}");
+                assert!(!said.contains("flush its output"), "{fault}: {said}");
+            });
+        }
+    });
+}
+
+/// One fault behind all is told once, and the rest does not wait for it again.
+#[test]
+fn what_lies_behind_all_is_told_once() {
+    let rows: [(&str, &[&str], &str); 6] = [
+        ("illegal", &["legal"], "its answers are not legal (see `legal`)"),
+        ("illegal 3", &["games"], "its answers are not legal (see `games`)"),
+        ("stuck", &["legal"], "it gives up where it has to decide (see `legal`)"),
+        ("same-id", &["one-answer"], "its answers do not have the right id (see `one-answer`)"),
+        ("no-id", &["one-answer"], "`one-answer` failed, and this needs it"),
+        ("crash", &["one-answer"], "`one-answer` failed, and this needs it"),
+    ];
+    std::thread::scope(|scope| {
+        for (fault, failed, why) in rows {
+            scope.spawn(move || {
+                let begun = Instant::now();
+                let (report, code) = report(&[], fault);
+                assert_eq!(code, Some(1), "{fault}");
+                assert_eq!(with_outcome(&report, "failed"), failed, "{fault}: {report:#}");
+                let checks = report["checks"].as_array().unwrap().iter();
+                let told = checks.filter(|check| check["why"] == why).count();
+                assert!(told > 10, "{fault}: {report:#}");
+                assert!(begun.elapsed() < Duration::from_secs(40), "{fault}");
+            });
+        }
+    });
+}
+
 /// What can't apply is never told as passed.
 #[test]
 fn what_cannot_apply_is_told_as_such() {
@@ -252,6 +342,9 @@ fn what_is_typed_wrong_is_told() {
         (&["no-such-program"], "can't be found"),
         (&["tc=1", "builtin:greedy"], "clocks are set by the checks"),
         (&["--json"], "which engine?"),
+        (&["--engine", "builtin:greedy"], "leave out `--engine`: the engine's words follow"),
+        (&["--engine=builtin:greedy"], "leave out `--engine=builtin:greedy`"),
+        (&["--lewel", "basic", "builtin:greedy"], "`--lewel` is no flag"),
         (&["--go-timeout", "0", "builtin:greedy"], "no time at all"),
     ] {
         let output = arena().arg("check").args(words).output().unwrap();
@@ -357,4 +450,35 @@ fn an_interrupt_ends_the_engine_too() {
     signal(&child, "-INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(left(&marker), 0);
+}
+
+/// Each line comes when its check is done, and an interrupt leaves what was found by then.
+#[test]
+fn an_interrupt_leaves_what_is_done() {
+    let flags = ["check", "--only", "handshake,one-answer", "--go-timeout", "100s"];
+    let mut command = arena();
+    command.args(flags).arg("--").arg(faulty_program()).arg("hang");
+    let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let first = lines.by_ref().map(Result::unwrap).find(|line| line.contains("handshake"));
+    assert!(first.is_some_and(|line| line.contains("ok")));
+    signal(&child, "-INT");
+    let rest: Vec<String> = lines.map(Result::unwrap).collect();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(rest.last().unwrap().starts_with("1 passed, 0 failed"), "{rest:?}");
+    assert!(rest.last().unwrap().contains("interrupted"), "{rest:?}");
+
+    let marker = format!("quadriga-json-{}", std::process::id());
+    let mut command = arena();
+    command.args(["check", "--json", "--startup-timeout", "100s"]);
+    command.arg(format!("cmd='{}' silent-at-start 1 {marker}", faulty_program().display()));
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    while left(&format!("\0{marker}\0")) < 1 {
+        std::thread::yield_now();
+    }
+    signal(&child, "-TERM");
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&report["interrupted"], &report["conforms"]), (&Value::Bool(true), &Value::Null));
 }

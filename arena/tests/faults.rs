@@ -75,6 +75,27 @@ fn engines_that_do_not_answer_off_the_clock_stall() {
     check("hang", &["nodes=1"], Termination::Stall, "");
 }
 
+/// A line without its end does not count, and that is what its author is told: not to flush.
+#[test]
+fn a_line_that_was_begun_is_told() {
+    for (fault, part) in [
+        ("no-line-feed", "it began a line, `bestmove 1 "),
+        ("endless-line", "it wrote 200000 bytes without a line end"),
+        ("bare-qeiok", "it wrote `qeiok`, which needs its version: `qeiok 1`"),
+        ("hang 2", "it wrote nothing"),
+    ] {
+        let engine = faulty(fault);
+        let mut arguments = vec!["--engine", &engine, "name=Faulty"];
+        arguments.extend(["--engine", "builtin:random", "--each", "tc=1", "--variant", "ramses"]);
+        arguments.extend(["--startup-timeout", "1s", "--games", "1", "--seed", "1"]);
+        let run = run(&arguments);
+        assert_eq!(run.code, Some(0), "{fault}: {}", run.stderr);
+        let game = &run.games()[0];
+        let said = &game.failures[0].said;
+        assert!(said.contains(part) && !said.contains("flush"), "{fault}: {said}");
+    }
+}
+
 /// An engine that hangs before its first `readyok` is given what is left of its start, but `ready` at least; not
 /// the minute that getting ready for a game may take.
 fn check_never_ready_for_options(ready: &str, said: impl Fn(&str) -> bool) {

@@ -36,13 +36,15 @@ pub struct LineSplitter {
     max: usize,
     /// Inside a line that was said to be too long.
     dropping: bool,
+    /// How much of that line is gone, in bytes.
+    dropped: usize,
 }
 
 impl LineSplitter {
     /// A splitter for lines of at most `max` bytes, without their line ends.
     #[must_use]
     pub const fn new(max: usize) -> LineSplitter {
-        LineSplitter { buffer: Vec::new(), start: 0, scanned: 0, max, dropping: false }
+        LineSplitter { buffer: Vec::new(), start: 0, scanned: 0, max, dropping: false, dropped: 0 }
     }
 
     /// Takes what a read gave.
@@ -65,6 +67,7 @@ impl LineSplitter {
                 self.scanned = self.buffer.len();
                 // One byte more may yet turn out to be the CR of a line end.
                 if self.dropping || self.scanned - self.start > self.max + 1 {
+                    self.dropped += self.scanned - self.start;
                     self.start = self.scanned;
                     if !std::mem::replace(&mut self.dropping, true) {
                         return Some(Err(FrameError::TooLong { max: self.max }));
@@ -75,10 +78,20 @@ impl LineSplitter {
             let line = self.start..end;
             self.start = end + 1;
             self.scanned = self.start;
+            self.dropped = 0;
             if !std::mem::replace(&mut self.dropping, false) {
                 return Some(decode(&self.buffer[line], self.max));
             }
         }
+    }
+
+    /// What has come of a line whose end has not: its bytes, none where they were dropped, and how many there
+    /// were in all. Call it when [`LineSplitter::next_line`] has no more.
+    #[must_use]
+    pub fn begun(&self) -> Option<(&[u8], usize)> {
+        let begun = &self.buffer[self.start..];
+        let length = self.dropped + begun.len();
+        (length > 0).then_some((begun, length))
     }
 
     /// At the end of the stream: the last line, if it has no line end. Call it when
@@ -91,6 +104,7 @@ impl LineSplitter {
         let line = self.start..self.buffer.len();
         self.start = line.end;
         self.scanned = line.end;
+        self.dropped = 0;
         let dropped = std::mem::replace(&mut self.dropping, false);
         (!dropped && !line.is_empty()).then(|| decode(&self.buffer[line], self.max))
     }

@@ -81,3 +81,21 @@ fn memory_is_bounded() {
     assert_eq!(errors, 1);
     assert!(format!("{splitter:?}").len() < 20_000);
 }
+
+#[test]
+fn a_line_that_has_begun_is_told() {
+    let mut splitter = LineSplitter::new(8);
+    assert_eq!(splitter.begun(), None);
+    splitter.feed(b"one\ntwo");
+    while splitter.next_line().is_some() {}
+    assert_eq!(splitter.begun(), Some((&b"two"[..], 3)));
+    // Too long: its bytes are gone, and counted.
+    for _ in 0..3 {
+        splitter.feed(b"0123456789");
+        while splitter.next_line().is_some() {}
+    }
+    assert_eq!(splitter.begun(), Some((&b""[..], 33)));
+    splitter.feed(b"\nx");
+    while splitter.next_line().is_some() {}
+    assert_eq!(splitter.begun(), Some((&b"x"[..], 1)));
+}

@@ -47,6 +47,18 @@ impl Engine {
         let own_time = limits.time[seat.index()];
         let illegal = || Some(format!("bestmove {id} zz99\n"));
         match self.fault.as_str() {
+            "same-id" => Some(answer.replace(&format!(" {id} "), " 1 ")),
+            "no-id" => Some(answer.replace(&format!(" {id} "), " ")),
+            "always-resigns" => Some(format!("bestmove {id} resign\n")),
+            "no-line-feed" => Some(answer.trim_end().to_owned()),
+            "endless-line" => {
+                say(&"x".repeat(200_000));
+                None
+            }
+            "long-info" => {
+                say(&format!("info string {}\n", "x".repeat(70_000)));
+                Some(answer)
+            }
             "twice" => Some(answer.repeat(2)),
             "last-id" => Some(answer.replace(&format!(" {id} "), &format!(" {} ", id - 1))),
             "id-of-32-bits" => {

@@ -128,6 +128,14 @@ impl Engine {
             say("feature reuse\n");
         }
         match self.fault.as_str() {
+            "comma" => say("feature legal, events\n"),
+            "misspelt-variant" => say("variant quadesh\n"),
+            "later-words" => say("feature x-mine telepathy\n"),
+            "long-greeting" => say(&format!("id author {}\n", "x".repeat(70_000))),
+            _ => {}
+        }
+        match self.fault.as_str() {
+            "bare-qeiok" => say("qeiok\n"),
             "version-2" => say("qeiok 2\n"),
             "echo-version" => say(&format!("qeiok {version}\n")),
             _ => say("qeiok 1\n"),

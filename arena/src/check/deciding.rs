@@ -4,7 +4,7 @@ use quadriga::{LegalGroup, Seat, Variant};
 
 use super::Subject;
 use super::exchange::{Conversation, SOON};
-use super::finding::{Check, Fault, Level, Needs, Verdict};
+use super::finding::{Cause, Check, Fault, Level, Needs, Verdict};
 use super::places::{FORCED, HOLD};
 use super::table::Table;
 
@@ -72,9 +72,14 @@ async fn one_answer(subject: &Subject) -> Result<Verdict, Fault> {
             break;
         }
         conversation.go_with_id(id, &mut table, SOON, "").await;
-        let decided = conversation.answer(id, &mut table).await?;
+        let resigned = match conversation.answer(id, &mut table).await {
+            Ok(decided) => decided.action.is_none(),
+            // This is about ids. The same question comes again.
+            Err(Fault { cause: Some(Cause::Illegal | Cause::GivesUp), .. }) => false,
+            Err(fault) => return Err(fault),
+        };
         conversation.quiet().await?;
-        if decided.action.is_none() {
+        if resigned {
             break;
         }
     }
@@ -144,19 +149,15 @@ async fn legal(subject: &Subject) -> Result<Verdict, Fault> {
 }
 
 async fn setup(subject: &Subject) -> Result<Verdict, Fault> {
-    let mut visits = Visits::new(subject).await?;
+    let visits = Visits::new(subject).await?;
     if !visits.variants().contains(&Variant::Qadesh) {
         return Ok(Verdict::not_applicable(NO_QADESH));
     }
-    for seat in Seat::BOTH {
-        let mut table = Table::new(Variant::Qadesh, seat, 1);
-        visits.begin(&table).await?.decide(&mut table, SOON).await?;
-    }
-    Ok(Verdict::Passed)
+    decide_each(visits, Seat::BOTH.map(|seat| Table::new(Variant::Qadesh, seat, 1))).await
 }
 
 async fn forced(subject: &Subject) -> Result<Verdict, Fault> {
-    let mut visits = Visits::new(subject).await?;
+    let visits = Visits::new(subject).await?;
     let variants = visits.variants();
     let mut tables = Vec::new();
     for seat in Seat::BOTH {
@@ -175,22 +176,36 @@ async fn forced(subject: &Subject) -> Result<Verdict, Fault> {
             "Qadesh, which alone it plays here, has no such decisions",
         ));
     }
-    for mut table in tables {
-        visits.begin(&table).await?.decide(&mut table, SOON).await?;
-    }
-    Ok(Verdict::Passed)
+    decide_each(visits, tables).await
 }
 
 async fn hold(subject: &Subject) -> Result<Verdict, Fault> {
-    let mut visits = Visits::new(subject).await?;
+    let visits = Visits::new(subject).await?;
     if !visits.variants().contains(&Variant::Qadesh) {
         return Ok(Verdict::not_applicable(NO_QADESH));
     }
+    let mut tables = Vec::new();
     for seat in Seat::BOTH {
         match Table::at(Variant::Qadesh, seat, HOLD, 1) {
-            Ok(mut table) => visits.begin(&table).await?.decide(&mut table, SOON).await?,
+            Ok(table) => tables.push(table),
             Err(error) => return Err(visits.fault(format!("a fault of the check: {error}"))),
-        };
+        }
     }
-    Ok(Verdict::Passed)
+    decide_each(visits, tables).await
+}
+
+/// Asks for the decision that each table is at. Who only resigns has shown nothing, but may resign.
+async fn decide_each(
+    mut visits: Visits<'_>,
+    tables: impl IntoIterator<Item = Table>,
+) -> Result<Verdict, Fault> {
+    let mut judged = 0;
+    for mut table in tables {
+        let decided = visits.begin(&table).await?.decide(&mut table, SOON).await?;
+        judged += usize::from(decided.action.is_some());
+    }
+    Ok(match judged {
+        0 => Verdict::not_applicable("it resigned every time, so that there was nothing to judge"),
+        _ => Verdict::Passed,
+    })
 }

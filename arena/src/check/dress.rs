@@ -44,7 +44,7 @@ impl Dress {
             Dress::Keys if matches!(verb, "newgame" | "go" | "gameover") => keyed(line),
             Dress::Long if verb == "go" => {
                 let (head, rest) = line.split_once(' ').unwrap_or((line, ""));
-                let room = HOST_LINE_MAX - head.len() - rest.len();
+                let room = HOST_LINE_MAX.saturating_sub(head.len() + rest.len()).max(1);
                 format!("{head}{}{rest}\n", " ".repeat(room))
             }
             Dress::Errors if matches!(verb, "position" | "go") => {

@@ -67,6 +67,8 @@ impl std::fmt::Debug for Check {
 pub(super) enum Verdict {
     /// It does what is asked.
     Passed,
+    /// It does, but its author should know something.
+    Noted(String),
     /// It has no part in this, and why.
     NotApplicable(String),
 }
@@ -88,12 +90,51 @@ pub struct Fault {
     pub transcript: Vec<String>,
     /// Whether it did not answer at all: it ended, or was silent.
     pub mute: bool,
+    /// What lies behind it, where many checks fail by the same.
+    pub cause: Option<Cause>,
+}
+
+/// What makes check after check fail, though only one of them is about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// Its answers do not have the id of the question.
+    WrongId,
+    /// Its answers are not legal.
+    Illegal,
+    /// It says `error`, and resigns.
+    GivesUp,
+}
+
+impl Cause {
+    /// The checks that are about it.
+    #[must_use]
+    pub const fn told_by(self) -> &'static [&'static str] {
+        match self {
+            Cause::WrongId => &["one-answer", "games"],
+            Cause::Illegal | Cause::GivesUp => &["legal", "games"],
+        }
+    }
+
+    /// What is so, in words.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Cause::WrongId => "its answers do not have the right id",
+            Cause::Illegal => "its answers are not legal",
+            Cause::GivesUp => "it gives up where it has to decide",
+        }
+    }
 }
 
 impl Fault {
     /// A fault of its own kind, with advice of its own.
     pub(super) const fn advise(mut self, advice: &'static str) -> Fault {
         self.advice = Some(advice);
+        self
+    }
+
+    pub(super) const fn because_of(mut self, cause: Cause) -> Fault {
+        self.cause = Some(cause);
         self
     }
 }
@@ -118,6 +159,8 @@ pub struct Finding {
     pub check: &'static Check,
     /// What came of it.
     pub outcome: Outcome,
+    /// What its author should know though it passed.
+    pub note: Option<String>,
     /// How long it took.
     pub took: Duration,
 }

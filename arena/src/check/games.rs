@@ -8,7 +8,7 @@ use tokio::time::Instant;
 
 use super::Subject;
 use super::exchange::Conversation;
-use super::finding::{Check, Fault, Level, Needs, Verdict};
+use super::finding::{Cause, Check, Fault, Level, Needs, Verdict};
 use super::table::random_action;
 use crate::plan::{ClockControl, Patience, Period, TimeControl};
 use crate::record::{Termination, TimeLoss};
@@ -113,6 +113,7 @@ async fn play(
     let mut luck = Luck::new(SEED, number);
     let epoch = Instant::now();
     let mut out = Outbox::default();
+    let mut wrong_id = false;
     referee.begin(epoch.elapsed(), &mut out);
     loop {
         deliver(conversation, &mut referee, seat, &mut luck, &mut out, epoch);
@@ -121,9 +122,16 @@ async fn play(
         let rest = deadline.saturating_sub(epoch.elapsed()) + Duration::from_millis(1);
         match conversation.listen(rest, |line| Some(line.to_owned())).await {
             Ok(Some((line, at))) => {
+                if let Ok(EngineLine::BestMove { id, .. }) = EngineLine::parse(&line) {
+                    wrong_id |= id != conversation.last_go;
+                }
                 referee.line(seat, &line, at.saturating_duration_since(epoch), &mut out);
             }
-            Ok(None) => referee.tick(epoch.elapsed(), &mut out),
+            Ok(None) => {
+                let begun = conversation.begun_line();
+                referee.begun(seat, begun);
+                referee.tick(epoch.elapsed(), &mut out);
+            }
             Err(_) => {
                 let decisions = referee.game().moves().len();
                 let wanted =
@@ -140,8 +148,13 @@ async fn play(
         (Some(verdict), Some(mishap)) if verdict.termination != Termination::Resign => {
             let (by, what) = (verdict.reason, &mishap.what);
             let what = format!("it lost a game of {variant} as {seat} by {by}: {what}");
-            let out_of_time = verdict.termination == Termination::Time;
-            Err(Lost { out_of_time, fault: conversation.fault(what) })
+            let out_of_time = verdict.termination == Termination::Time && !wrong_id;
+            let cause = match verdict.termination {
+                Termination::IllegalMove => Some(Cause::Illegal),
+                Termination::Time if wrong_id => Some(Cause::WrongId),
+                _ => None,
+            };
+            Err(Lost { out_of_time, fault: Fault { cause, ..conversation.fault(what) } })
         }
         (_, resigned) => {
             let resigned = resigned.is_some();

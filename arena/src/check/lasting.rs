@@ -68,6 +68,9 @@ pub(super) const CHECKS: [Check; 4] = [
     },
 ];
 
+const DROPPED: &str =
+    "a line has at most 65536 bytes and is UTF-8; others are dropped whole: shorten the `pv`, say";
+
 const NO_REUSE: &str = "it does not declare `feature reuse`";
 
 async fn reuse(subject: &Subject) -> Result<Verdict, Fault> {
@@ -166,9 +169,11 @@ async fn memory(subject: &Subject) -> Result<Verdict, Fault> {
     let mut games = 0;
     while games < WATCHED_GAMES && begun.elapsed() < WATCHED {
         for _ in 0..GAMES_A_LOOK {
-            let variant = variants[games % variants.len()];
+            let Some(variant) = variants.get(games % variants.len().max(1)) else {
+                return Ok(Verdict::not_applicable("it plays no variant here"));
+            };
             games += 1;
-            let mut table = Table::new(variant, Seat::P1, 1 + games as u64 % 4);
+            let mut table = Table::new(*variant, Seat::P1, 1 + games as u64 % 4);
             let conversation = visits.begin(&table).await?;
             conversation.decide(&mut table, "nodes=1 movetime=20").await?;
         }
@@ -237,6 +242,9 @@ async fn thoughts(conversation: &mut Conversation<'_>, id: u64) -> Result<usize,
         None
     });
     answered.await?;
+    if let Some(dropped) = conversation.dropped.clone() {
+        return Err(conversation.fault(dropped).advise(DROPPED));
+    }
     match broken {
         None => Ok(lines),
         Some((line, why)) => {

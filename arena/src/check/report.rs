@@ -6,7 +6,7 @@ use std::time::Duration;
 use console::Style;
 use serde_json::{Value, json};
 
-use super::{FAMILIES, Fault, Finding, Level, Outcome};
+use super::{Check, FAMILIES, Fault, Finding, Level, Outcome};
 use crate::engine::Declared;
 use crate::report::{excerpt, visible, wrap};
 
@@ -28,6 +28,8 @@ pub struct Report<'a> {
     pub level: Level,
     /// Whether all checks of that level were run, and in all variants of the engine.
     pub whole: bool,
+    /// Whether somebody ended it before all were run.
+    pub interrupted: bool,
     /// What was found.
     pub findings: &'a [Finding],
     /// How long all took.
@@ -86,7 +88,7 @@ impl Report<'_> {
             Tally::of(self.findings.iter().filter(|finding| finding.check.level <= *level))
                 .is_clean()
         });
-        clean.next().filter(|_| self.whole)
+        clean.next().filter(|_| self.whole && !self.interrupted)
     }
 
     fn name(&self) -> String {
@@ -100,11 +102,14 @@ impl Report<'_> {
         let declared = self.declared.clone().unwrap_or_default();
         let Tally { passed, failed, not_applicable, not_run } = self.tally();
         let ms = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let checks = self.findings.iter().map(|Finding { check, outcome, took }| {
+        let checks = self.findings.iter().map(|Finding { check, outcome, note, took }| {
             let mut entry = json!({
                 "name": check.name, "level": check.level.word(), "outcome": word(outcome),
                 "meaning": check.meaning, "ms": ms(*took),
             });
+            if let Some(note) = note {
+                entry["note"] = json!(note);
+            }
             match outcome {
                 Outcome::Passed => {}
                 Outcome::NotApplicable(why) | Outcome::NotRun(why) => entry["why"] = json!(why),
@@ -129,82 +134,101 @@ impl Report<'_> {
             "level": self.level.word(),
             "checks": checks.collect::<Vec<_>>(),
             "passed": passed, "failed": failed, "not_applicable": not_applicable, "not_run": not_run,
+            "interrupted": self.interrupted,
             "conforms": self.conforms().map(Level::word),
             "ms": ms(self.took),
         })
     }
 
-    /// As text, in colour if `colour` is set.
+    /// What stands above the checks: who the engine is, in colour if `colour` is set.
     #[must_use]
-    pub fn text(&self, colour: bool) -> String {
-        let paint =
-            |style: Style, text: &str| style.force_styling(colour).apply_to(text).to_string();
-        let mut text =
-            format!("{} ({})\n", paint(Style::new().bold(), &self.name()), visible(&self.command));
+    pub fn head(&self, colour: bool) -> String {
+        let mut text = format!("{} ({})\n", heading(&self.name(), colour), visible(&self.command));
         if let Some(declared) = &self.declared {
             let variants: Vec<&str> =
                 declared.variants.iter().map(|variant| variant.id()).collect();
             text += &wrap(&format!("plays {}", list(&variants)), WIDTH);
         }
-        for (family, checks) in FAMILIES {
-            let mine =
-                |finding: &&Finding| checks.iter().any(|check| check.name == finding.check.name);
-            let mut findings = self.findings.iter().filter(mine).peekable();
-            if findings.peek().is_some() {
-                let _ = write!(text, "\n{}\n", paint(Style::new().bold(), family));
-            }
-            for finding in findings {
-                text += &self.finding(finding, colour);
-            }
-        }
+        text
+    }
+
+    /// What stands below them: how many came out how, and whether it conforms.
+    #[must_use]
+    pub fn summary(&self) -> String {
         let Tally { passed, failed, not_applicable, not_run } = self.tally();
         let mut counts =
             format!("{passed} passed, {failed} failed, {not_applicable} not applicable");
         if not_run > 0 {
             let _ = write!(counts, ", {not_run} not run");
         }
-        let _ = write!(text, "\n{counts} in {:.1} s: ", self.took.as_secs_f64());
-        text += &match (self.conforms(), self.whole) {
-            (Some(level), _) => format!("it conforms to QEI 1 at the {} level\n", level.word()),
-            (None, false) => "only a part was checked\n".to_owned(),
-            (None, true) => "it does not conform to QEI 1 yet\n".to_owned(),
+        let verdict = match self.conforms() {
+            _ if self.interrupted => "interrupted, so that only a part was checked".to_owned(),
+            Some(level) => format!("it conforms to QEI 1 at the {} level", level.word()),
+            None if self.whole => "it does not conform to QEI 1 yet".to_owned(),
+            None => "only a part was checked".to_owned(),
         };
-        text
+        format!("\n{counts} in {:.1} s: {verdict}\n", self.took.as_secs_f64())
     }
+}
 
-    fn finding(&self, Finding { check, outcome, .. }: &Finding, colour: bool) -> String {
-        let style = match outcome {
-            Outcome::Passed => Style::new().green(),
-            Outcome::Failed(_) => Style::new().red().bold(),
-            Outcome::NotApplicable(_) => Style::new().dim(),
-            Outcome::NotRun(_) => Style::new().yellow(),
-        };
-        let mark = match outcome {
-            Outcome::Passed => "ok",
-            Outcome::Failed(_) => "FAILED",
-            Outcome::NotApplicable(_) => "n/a",
-            Outcome::NotRun(_) => "not run",
-        };
-        let mark = style.force_styling(colour).apply_to(format!("{mark:<8}"));
-        let mut text = format!("  {mark} {:<14} {:<6} ", check.name, check.level.word());
-        match outcome {
-            Outcome::Passed => text += check.meaning,
-            Outcome::NotApplicable(why) | Outcome::NotRun(why) => text += why,
-            Outcome::Failed(Fault { what, advice, transcript, .. }) => {
-                text += check.meaning;
+fn heading(text: &str, colour: bool) -> String {
+    Style::new().bold().force_styling(colour).apply_to(text).to_string()
+}
+
+/// A check that is done, below the heading of its family if `before`, the check above it, is of another one.
+#[must_use]
+pub fn entry(finding: &Finding, before: Option<&Check>, colour: bool) -> String {
+    let family = |check: &Check| {
+        let has = |(_, checks): &&(&str, &[Check])| checks.iter().any(|c| c.name == check.name);
+        FAMILIES.iter().find(has).map_or("", |(name, _)| *name)
+    };
+    let mine = family(finding.check);
+    let head = match before.map(family) {
+        Some(same) if same == mine => String::new(),
+        _ => format!("\n{}\n", heading(mine, colour)),
+    };
+    head + &finding_text(finding, colour)
+}
+
+fn finding_text(Finding { check, outcome, note, .. }: &Finding, colour: bool) -> String {
+    let style = match outcome {
+        Outcome::Passed => Style::new().green(),
+        Outcome::Failed(_) => Style::new().red().bold(),
+        Outcome::NotApplicable(_) => Style::new().dim(),
+        Outcome::NotRun(_) => Style::new().yellow(),
+    };
+    let mark = match outcome {
+        Outcome::Passed => "ok",
+        Outcome::Failed(_) => "FAILED",
+        Outcome::NotApplicable(_) => "n/a",
+        Outcome::NotRun(_) => "not run",
+    };
+    let mark = style.force_styling(colour).apply_to(format!("{mark:<8}"));
+    let mut text = format!("  {mark} {:<14} {:<6} ", check.name, check.level.word());
+    match outcome {
+        Outcome::Passed => {
+            text += check.meaning;
+            if let Some(note) = note {
                 text.push('\n');
-                let advice = advice.unwrap_or(check.advice);
-                text += &indented(&wrap(&visible(what), WIDTH - 11));
-                for line in transcript {
-                    let _ = writeln!(text, "           | {}", visible(line));
-                }
-                text += &indented(&wrap(&format!("What to do: {advice}."), WIDTH - 11));
+                text += &indented(&wrap(&visible(note), WIDTH - 11));
                 text.truncate(text.trim_end().len());
             }
         }
-        text.push('\n');
-        text
+        Outcome::NotApplicable(why) | Outcome::NotRun(why) => text += why,
+        Outcome::Failed(Fault { what, advice, transcript, .. }) => {
+            text += check.meaning;
+            text.push('\n');
+            let advice = advice.unwrap_or(check.advice);
+            text += &indented(&wrap(&visible(what), WIDTH - 11));
+            for line in transcript {
+                let _ = writeln!(text, "           | {}", visible(line));
+            }
+            text += &indented(&wrap(&format!("What to do: {advice}."), WIDTH - 11));
+            text.truncate(text.trim_end().len());
+        }
     }
+    text.push('\n');
+    text
 }
 
 fn indented(lines: &str) -> String {

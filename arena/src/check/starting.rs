@@ -7,7 +7,8 @@ use quadriga_protocol::{EngineLine, HostLine, OptionKind, VERSION};
 
 use super::Subject;
 use super::finding::{Check, Fault, Level, Needs, Verdict};
-use crate::engine::{Declared, declare};
+use super::near::unknown_words;
+use crate::engine::{Declared, declare, wrong_line};
 
 /// How long a new process is listened to before anything is said to it.
 const SILENCE: Duration = Duration::from_millis(400);
@@ -20,6 +21,10 @@ const A_MOMENT: Duration = Duration::from_millis(300);
 
 /// A version that nobody speaks yet.
 const LATER_VERSION: u64 = 999;
+
+const TOO_LONG: &str = "a line has at most 65536 bytes; longer ones are dropped whole. Lists that are longer go over several lines";
+
+const WORDS: &str = "write the words as the specification spells them, with spaces between them and nothing else; names of your own begin with `x-`";
 
 pub(super) const CHECKS: [Check; 7] = [
     Check {
@@ -83,22 +88,30 @@ pub(super) const CHECKS: [Check; 7] = [
 async fn handshake(subject: &Subject) -> Result<Verdict, Fault> {
     let mut conversation = subject.start()?;
     let mut declared = Declared::default();
-    let mut qeiok =
-        |line: &str| EngineLine::parse(line).ok().and_then(|l| declare(&mut declared, l));
+    let mut qeiok = |line: &str| match EngineLine::parse(line) {
+        Ok(line) => declare(&mut declared, line).map(Ok),
+        // Meant to be it, and not readable: that is told below.
+        Err(error) if line.trim_start().starts_with("qeiok") => Some(Err(wrong_line(line, &error))),
+        Err(_) => None,
+    };
     conversation.send(&HostLine::Qei { version: VERSION }.to_string());
     let limit = subject.waits.startup;
     let soon = PATIENT.min(limit);
     let mut answered = conversation.hear("qeiok", soon, &mut qeiok).await?;
-    if !answered && soon < limit {
+    if answered.is_none() && soon < limit {
         // One that does not flush need not be waited for to the end.
         let at_its_end = answers_at_its_end(subject).await?;
         answered = conversation.hear("qeiok", A_MOMENT, &mut qeiok).await?;
-        if at_its_end && !answered {
+        if at_its_end && answered.is_none() {
             return Err(conversation.unflushed("qeiok", conversation.waited()));
         }
     }
-    if !answered {
-        conversation.expect("qeiok", limit - soon, qeiok).await?;
+    let answered = match answered {
+        Some(answered) => answered,
+        None => conversation.expect("qeiok", limit.saturating_sub(soon), qeiok).await?.0,
+    };
+    if let Err(what) = answered {
+        return Err(conversation.misspelt("qeiok", format!("no qeiok: {what}")));
     }
     subject.learn(&declared, conversation.waited());
     Ok(Verdict::Passed)
@@ -183,7 +196,17 @@ async fn declarations(subject: &Subject) -> Result<Verdict, Fault> {
         conversation.remark(&about);
         return Err(conversation.fault(wrong));
     }
+    if let Some(dropped) = conversation.dropped.clone() {
+        return Err(conversation.fault(dropped).advise(TOO_LONG));
+    }
+    let (mistaken, unknown) = unknown_words(&conversation.greeting);
+    if let Some(what) = mistaken {
+        return Err(conversation.fault(what).advise(WORDS));
+    }
     match &conversation.declared.name {
+        Some(name) if !name.trim().is_empty() && !unknown.is_empty() => {
+            Ok(Verdict::Noted(format!("not known here: {}", unknown.join(", "))))
+        }
         Some(name) if !name.trim().is_empty() => Ok(Verdict::Passed),
         _ => Err(conversation.fault("it has no name").advise("add a line `id name ...`")),
     }

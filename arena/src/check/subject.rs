@@ -13,6 +13,9 @@ use crate::engine::{Declared, EngineProcess};
 use crate::guardian::Guardian;
 use crate::plan::Launch;
 
+/// How long an answer is waited for at most by whom one was waited for in vain.
+const OWING: Duration = Duration::from_millis(1500);
+
 /// How long each stage waits.
 #[derive(Clone, Copy, Debug)]
 pub struct Waits {
@@ -51,6 +54,10 @@ pub struct Subject {
     starts_in: Cell<Option<Duration>>,
     /// Whether it was seen to answer a `go` while its input was open, so that it does flush.
     pub(super) flushes: Cell<bool>,
+    /// Whether it was seen to answer with ids that are not those of the questions.
+    pub(super) mixes_ids: Cell<bool>,
+    /// Whether it was seen to owe an answer for as long as one is waited for.
+    pub(super) owes: Cell<bool>,
     leaving: RefCell<JoinSet<()>>,
 }
 
@@ -74,6 +81,8 @@ impl Subject {
             declared: RefCell::default(),
             starts_in: Cell::default(),
             flushes: Cell::default(),
+            mixes_ids: Cell::default(),
+            owes: Cell::default(),
             leaving: RefCell::default(),
         }
     }
@@ -123,6 +132,7 @@ impl Subject {
                 advice: None,
                 transcript: Transcript::default().lines(),
                 mute: true,
+                cause: None,
             }),
         }
     }
@@ -151,6 +161,12 @@ impl Subject {
     pub(super) fn startup_limit(&self) -> Duration {
         let limit = self.waits.startup;
         self.starts_in.get().map_or(limit, |time| limit.min(self.waits.answer.max(time * 5)))
+    }
+
+    /// How long an answer is waited for: not as long again, once one has not come.
+    pub(super) fn answer_limit(&self) -> Duration {
+        let limit = self.waits.answer;
+        if self.owes.get() { limit.min(OWING) } else { limit }
     }
 
     /// Remembers what it said of itself, and when.

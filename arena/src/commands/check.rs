@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use quadriga::Variant;
 
 use super::interrupts::interrupts;
-use crate::check::{self, Check, Level, Report, Subject, Waits};
+use crate::check::{self, Check, Level, Report, Step, Subject, Waits};
 use crate::guardian::Guardian;
 use crate::plan::Launch;
 use crate::plan::entry::{CommandLine, EngineEntry};
@@ -151,37 +151,64 @@ async fn carry_out(
         return Ok(ExitCode::from(USAGE));
     }
     let progress = progress(checks.len());
-    let begun = Instant::now();
-    let running = check::run(&subject, &checks, limit, |check| {
-        progress.set_message(format!("{}: {}", check.name, check.meaning));
-        progress.inc(1);
-    });
-    let findings = tokio::select! {
-        findings = running => findings,
-        _ = interrupts.recv() => {
-            progress.finish_and_clear();
-            super::complain("interrupted");
-            return Ok(ExitCode::from(INTERRUPTED));
-        }
-    };
-    progress.finish_and_clear();
-    let report = Report {
+    let colour = console::colors_enabled();
+    let report = |findings, interrupted, took| Report {
         command: subject.command(),
-        name: engine.name,
+        name: engine.name.clone(),
         file_name: subject.file_name(),
         declared: subject.declared(),
         level,
         whole,
-        findings: &findings,
-        took: begun.elapsed(),
+        interrupted,
+        findings,
+        took,
     };
+    let begun = Instant::now();
+    let mut printed = Ok(());
+    let mut before = None;
+    let stop = async {
+        if interrupts.recv().await.is_none() {
+            // Nobody can ask any more.
+            std::future::pending::<()>().await;
+        }
+    };
+    let running = check::run(&subject, &checks, limit, stop, |step| match step {
+        Step::Begins(check) => {
+            progress.set_message(format!("{}: {}", check.name, check.meaning));
+            progress.inc(1);
+        }
+        // JSON is one object, at the end.
+        Step::Done(_) if json || printed.is_err() => {}
+        Step::Done(finding) => {
+            let mut text = String::new();
+            if before.is_none() {
+                text += &report(&[], false, Duration::ZERO).head(colour);
+            }
+            text += &check::entry(finding, before, colour);
+            before = Some(finding.check);
+            printed = progress.suspend(|| print(out, &text));
+        }
+    });
+    let (findings, interrupted) = running.await;
+    progress.finish_and_clear();
+    printed?;
+    let report = report(&findings, interrupted, begun.elapsed());
+    if interrupted {
+        super::complain("interrupted");
+    }
     let text = match json {
         true => format!("{:#}\n", report.json()),
-        false => report.text(console::colors_enabled()),
+        // With nothing done there is nobody above to sum up.
+        false if findings.is_empty() => report.head(colour) + &report.summary(),
+        false => report.summary(),
     };
     print(out, &text)?;
     let clean = report.tally().is_clean();
-    Ok(if clean { ExitCode::SUCCESS } else { ExitCode::from(FAILED) })
+    Ok(match interrupted {
+        true => ExitCode::from(INTERRUPTED),
+        false if clean => ExitCode::SUCCESS,
+        false => ExitCode::from(FAILED),
+    })
 }
 
 /// Prints; a reader that goes away early is no error.
@@ -283,6 +310,14 @@ fn engine(words: &[String]) -> anyhow::Result<Engine> {
         }
     }
     let command = entry.cmd.map(|command| command.0).unwrap_or_default();
+    if let Some(flag) = command.first().filter(|first| first.starts_with('-')) {
+        return Err(match flag.split('=').next() {
+            Some("--engine" | "-e") => anyhow!(
+                "leave out `{flag}`: the engine's words follow directly, as in arena check cmd=\"python3 bot.py\""
+            ),
+            _ => anyhow!("`{flag}` is no flag of arena check, and no program either"),
+        });
+    }
     let launch = Launch::find(&command, entry.dir.as_deref(), &entry.env).map_err(|error| {
         let first = command.first().map_or("", String::as_str);
         if check::by_name(first).is_some() || first.parse::<Variant>().is_ok() {

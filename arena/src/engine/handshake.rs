@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use quadriga::Variant;
-use quadriga_protocol::{EngineLine, Features, HostLine, IdField, OptionKind, OptionSpec, VERSION};
+use quadriga_protocol::{
+    EngineLine, Features, HostLine, IdField, LineError, OptionKind, OptionSpec, VERSION,
+};
 use tokio::time::{Instant, timeout_at};
 
 use super::{EngineProcess, Happening};
@@ -110,9 +112,13 @@ async fn await_line<T>(
     let mut ended = false;
     let mut instead = None;
     // What a person may need to know of one that does not say what is wanted.
-    let hint = |instead: &Option<String>| match instead {
-        Some(line) => format!("; it wrote `{line}` instead"),
-        None => "; it wrote nothing (does it flush its output after each line?)".to_owned(),
+    let hint = |engine: &EngineProcess, instead: &Option<String>| {
+        match engine.begun_line().or_else(|| instead.clone()) {
+            Some(what) => format!("; {what}"),
+            // One that has answered a `go` does flush.
+            None if engine.next_go > 1 => "; it wrote nothing".to_owned(),
+            None => "; it wrote nothing (does it flush its output after each line?)".to_owned(),
+        }
     };
     loop {
         while let Some(line) = engine.next_line() {
@@ -125,7 +131,7 @@ async fn await_line<T>(
                     }
                 }
                 Err(error) if error.is_blank() => {}
-                Err(_) => instead = Some(excerpt(line, 60)),
+                Err(error) => instead = Some(wrong_line(line, &error)),
             }
         }
         if ended {
@@ -134,17 +140,28 @@ async fn await_line<T>(
         }
         if Instant::now() > until {
             // One that never stops writing leaves no moment in which the timer is looked at.
-            let what = format!("no {wanted} ({time:?}){}", hint(&instead));
+            let what = format!("no {wanted} ({time:?}){}", hint(engine, &instead));
             return Err(Mishap::new(Termination::Stall, what));
         }
         match timeout_at(until, engine.happening()).await {
             Ok(Happening::Ended) => ended = true,
             Ok(Happening::Output | Happening::Sent) => {}
             Err(_) => {
-                let what = format!("no {wanted} ({time:?}){}", hint(&instead));
+                let what = format!("no {wanted} ({time:?}){}", hint(engine, &instead));
                 return Err(Mishap::new(Termination::Stall, what));
             }
         }
+    }
+}
+
+/// What is wrong with a line that can't be read, for its author.
+pub(crate) fn wrong_line(line: &str, error: &LineError) -> String {
+    match error {
+        LineError::Missing { field: "VERSION", .. } => {
+            format!("it wrote `{}`, which needs its version: `qeiok {VERSION}`", excerpt(line, 60))
+        }
+        LineError::UnknownVerb { .. } => format!("it wrote `{}` instead", excerpt(line, 60)),
+        error => format!("it wrote `{}`: {error}", excerpt(line, 60)),
     }
 }
 

@@ -6,7 +6,7 @@ mod tail;
 mod transcript;
 
 pub use handshake::{Declared, greet, wake};
-pub(crate) use handshake::{check_option, declare};
+pub(crate) use handshake::{check_option, declare, wrong_line};
 pub use process::{EngineProcess, Happening};
 pub use tail::Tail;
 pub use transcript::{Transcript, TranscriptLine, Way};

@@ -15,9 +15,13 @@ use super::{Declared, Tail, Transcript, Way};
 use crate::guardian::Guardian;
 use crate::os::{self, ProcessGroup};
 use crate::plan::Launch;
+use crate::report::excerpt;
 
 /// What is read at once, in bytes.
 const READ_SIZE: usize = 16 * 1024;
+
+/// Longer ones are not begun lines but endless ones, in bytes.
+const BEGUN_MAX: usize = 1000;
 
 /// How long the end of a process is waited for once its output has ended, to tell how it ended.
 const LAST_MOMENT: Duration = Duration::from_millis(500);
@@ -171,6 +175,18 @@ impl EngineProcess {
     #[must_use]
     pub const fn heard(&self) -> Instant {
         self.heard
+    }
+
+    /// Of a line that it has begun and not ended, what a person should know: until its line feed comes, a
+    /// line does not count.
+    #[must_use]
+    pub fn begun_line(&self) -> Option<String> {
+        let (begun, length) = self.splitter.begun()?;
+        if begun.is_empty() || length > BEGUN_MAX {
+            return Some(format!("it wrote {length} bytes without a line end"));
+        }
+        let begun = excerpt(&String::from_utf8_lossy(begun), 60);
+        Some(format!("it began a line, `{begun}`, and did not end it with a line feed"))
     }
 
     /// Waits for something to happen. To be cancelled loses nothing: between the first event and the end

@@ -29,6 +29,10 @@ pub(super) struct Desk {
     pub(super) heard: bool,
     /// What was wrong with the last line since then that was of no use.
     pub(super) useless: Option<String>,
+    /// What is to be said of a line that it has begun and not ended.
+    pub(super) begun: Option<String>,
+    /// Whether it has ever answered a `go`, so that it does flush.
+    pub(super) answers: bool,
     score: Option<Eval>,
     depth: Option<u32>,
     /// How long it has thought by its own account, as of its last `info` on this search.
@@ -72,6 +76,9 @@ impl Desk {
             errors: 0,
             heard: false,
             useless: None,
+            begun: None,
+            // It was asked in a game before, and is here again.
+            answers: next_go > 1,
             score: None,
             depth: None,
             own_time: None,
@@ -84,6 +91,7 @@ impl Desk {
         self.duty = Duty::Think { id, started: None, until: None };
         self.heard = false;
         self.useless = None;
+        self.begun = None;
         self.score = None;
         self.depth = None;
         self.own_time = None;
@@ -91,9 +99,10 @@ impl Desk {
 
     /// What may help its author if it did not answer: what it wrote instead.
     pub(super) fn hint(&self) -> String {
-        match &self.useless {
+        match self.begun.as_ref().or(self.useless.as_ref()) {
             Some(what) => format!("; {what}"),
             None if self.heard => String::new(),
+            None if self.answers => "; it wrote nothing".to_owned(),
             None => "; it wrote nothing (does it flush its output after each line?)".to_owned(),
         }
     }

@@ -22,6 +22,7 @@ impl Referee {
     ) {
         let position = self.game.now();
         let desk = &mut self.desks[seat.index()];
+        desk.answers = true;
         let judged = match (desk.clock.charge(used), answer) {
             (Err(late), _) => Err(Mishap::out_of_time(late, None)),
             (Ok(()), Answer::Resign) => Err(Mishap::new(Termination::Resign, "resigned")),

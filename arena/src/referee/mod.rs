@@ -269,6 +269,11 @@ impl Referee {
         }
     }
 
+    /// Tells what the seat's engine has begun to write and not ended, if anything, for when it is out of time.
+    pub fn begun(&mut self, seat: Seat, what: Option<String>) {
+        self.desks[seat.index()].begun = what;
+    }
+
     /// Lets time pass: whoever has not answered by now, and should have, fails.
     pub fn tick(&mut self, now: Moment, out: &mut Outbox) {
         for seat in Seat::BOTH {

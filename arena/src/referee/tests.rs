@@ -5,7 +5,9 @@ use std::time::Duration;
 use quadriga::{Limit, Position, Seat, Variant};
 use quadriga_protocol::Features;
 
+use super::desk::Desk;
 use super::{Adjudication, DrawRule, Mishap, Outbox, Referee, ResignRule, SeatSetup, Setup};
+use crate::clock::Clock;
 use crate::plan::{Patience, TimeControl};
 use crate::record::{Termination, TimeLoss};
 
@@ -222,6 +224,19 @@ fn an_engine_that_does_not_answer_is_told_what_it_wrote_instead() {
     let wrong_id = said(Some("bestmove 7 2-10,19-6"));
     assert!(wrong_id.contains("but 7 was not asked"), "{wrong_id}");
     assert!(said(Some("info depth=1")).ends_with("1s left"), "{}", said(Some("info depth=1")));
+}
+
+#[test]
+fn who_has_answered_before_does_flush() {
+    let desk = |answered, begun: Option<&str>| {
+        let mut desk = Desk::new(Clock::new(TimeControl::default()), Features::default(), 1);
+        desk.answers = answered;
+        desk.begun = begun.map(str::to_owned);
+        desk.hint()
+    };
+    assert!(desk(false, None).contains("flush"));
+    assert_eq!(desk(true, None), "; it wrote nothing");
+    assert_eq!(desk(false, Some("it began a line")), "; it began a line");
 }
 
 #[test]

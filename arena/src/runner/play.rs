@@ -217,6 +217,10 @@ impl Table {
                 continue;
             }
             if self.referee.deadline().is_some_and(|deadline| now > deadline) {
+                for seat in Seat::BOTH {
+                    let engine = engines[seat.index()].as_ref().ok();
+                    self.referee.begun(seat, engine.and_then(EngineProcess::begun_line));
+                }
                 self.referee.tick(now, &mut self.out);
                 continue;
             }

@@ -9,11 +9,10 @@ use quadriga_protocol::{EngineLine, Features};
 use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 use super::Subject;
-use super::finding::Fault;
+use super::finding::{Cause, Fault};
 use super::table::Table;
 use super::transcript::Transcript;
-use crate::engine::{Declared, EngineProcess};
-use crate::report::excerpt;
+use crate::engine::{Declared, EngineProcess, wrong_line};
 
 pub(super) use super::dress::Dress;
 
@@ -32,6 +31,15 @@ const UNFLUSHED: &str = "flush the output after each line: print(..., flush=True
      buffer otherwise. If it does flush: it must answer each line when it comes, not when its input ends";
 
 const ENDED: &str = "run it by hand and type the lines marked `>`; what it wrote to its error output is above, if it wrote anything";
+
+const QEIOK: &str = "end the greeting with the line `qeiok 1`, word for word";
+
+const READYOK: &str = "answer `isready` with `readyok`, and `isready abc` with `readyok abc`";
+
+const LINE_END: &str = "write a line feed (`\\n`) behind each line, and flush the output then: a line counts once its end has come";
+
+/// How long the right answer may follow upon a wrong one, which then was only one too many.
+const GRACE: Duration = Duration::from_secs(1);
 
 /// A conversation with one process.
 pub(super) struct Conversation<'a> {
@@ -59,6 +67,8 @@ pub(super) struct Conversation<'a> {
     errors_before: usize,
     /// How many `isready` had a tag.
     tags: u32,
+    /// What was wrong with bytes of its that are no line at all, as first noticed.
+    pub(super) dropped: Option<String>,
 }
 
 /// What an engine decided.
@@ -95,6 +105,7 @@ impl<'a> Conversation<'a> {
             errors: Vec::new(),
             errors_before: 0,
             tags: 0,
+            dropped: None,
         }
     }
 
@@ -123,7 +134,8 @@ impl<'a> Conversation<'a> {
 
     /// A fault, with the last lines of the conversation.
     pub(super) fn fault(&self, what: impl Into<String>) -> Fault {
-        Fault { what: what.into(), advice: None, transcript: self.transcript.lines(), mute: false }
+        let transcript = self.transcript.lines();
+        Fault { what: what.into(), advice: None, transcript, mute: false, cause: None }
     }
 
     pub(super) fn remark(&mut self, what: &str) {
@@ -137,11 +149,12 @@ impl<'a> Conversation<'a> {
             None => ("ended".to_owned(), String::new()),
         };
         self.remark(&how);
+        let begun = self.begun_line().map_or(String::new(), |begun| format!("; {begun}"));
         let words: Vec<&str> = words.lines().filter(|line| !line.trim().is_empty()).collect();
         for line in &words[words.len().saturating_sub(3)..] {
             self.remark(&format!("stderr: {line}"));
         }
-        Fault { mute: true, ..self.fault(format!("{how} before {wanted}")) }.advise(ENDED)
+        Fault { mute: true, ..self.fault(format!("{how} before {wanted}{begun}")) }.advise(ENDED)
     }
 
     /// The fault of a process that gave its answer only once its input was closed.
@@ -232,7 +245,10 @@ impl<'a> Conversation<'a> {
                             return Ok(Some((taken, at)));
                         }
                     }
-                    Err(error) => self.transcript.remark(since, &error.to_string()),
+                    Err(error) => {
+                        self.transcript.remark(since, &error.to_string());
+                        self.dropped.get_or_insert(error.to_string());
+                    }
                 }
             }
             if engine.has_ended() {
@@ -246,56 +262,115 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// As [`Conversation::listen`]: whether it came. To end before that is a fault.
+    /// As [`Conversation::listen`]. To end before that is a fault.
     pub(super) async fn hear<T>(
         &mut self,
         wanted: &str,
         limit: Duration,
         take: impl FnMut(&str) -> Option<T>,
-    ) -> Result<bool, Fault> {
+    ) -> Result<Option<T>, Fault> {
         match self.listen(limit, take).await {
-            Ok(heard) => Ok(heard.is_some()),
+            Ok(heard) => Ok(heard.map(|(taken, _)| taken)),
             Err(Ended) => Err(self.ended(wanted).await),
         }
     }
 
-    /// Waits for what `take` finds in a line, `wanted` in words.
+    /// Waits for what `take` finds in a line, `wanted` in words, the first of them its verb. What was meant to
+    /// be that line and is wrong is the fault, unless the right one follows soon.
     pub(super) async fn expect<T>(
         &mut self,
         wanted: &str,
         limit: Duration,
         mut take: impl FnMut(&str) -> Option<T>,
     ) -> Result<(T, Instant), Fault> {
-        let mut instead = None;
-        let heard = self.listen(limit, |line| {
-            if let Err(error) = EngineLine::parse(line)
-                && !error.is_blank()
-            {
-                instead = Some(excerpt(line, 60));
-            }
-            take(line)
-        });
-        match heard.await {
-            Ok(Some(taken)) => Ok(taken),
-            Err(Ended) => Err(self.ended(wanted).await),
-            Ok(None) => {
-                // The classic: it was written, and stays in a buffer until the program ends. But one that has
-                // answered before was still thinking, and stops at the end of its input.
-                let waited = self.waited();
-                self.close_input();
-                let late = matches!(self.listen(AFTER_CLOSING, take).await, Ok(Some(_)));
-                if late && !self.subject.flushes.get() {
-                    return Err(self.unflushed(wanted, waited));
+        let verb = wanted.split(' ').next().unwrap_or_default();
+        let mut until = Instant::now() + limit;
+        let (mut meant, mut instead) = (None, None);
+        loop {
+            let asked = self.last_go;
+            let rest = until.saturating_duration_since(Instant::now());
+            let heard = self.listen(rest, |line| {
+                if let Some(taken) = take(line) {
+                    return Some(Ok(taken));
                 }
-                let why = match instead {
-                    _ if late => "; it went on thinking until the input was closed".to_owned(),
-                    Some(line) => format!("; it wrote `{line}`"),
-                    None => String::new(),
-                };
-                let fault = self.fault(format!("no {wanted} within {waited:.1?}{why}"));
-                Err(Fault { mute: true, ..fault })
+                match EngineLine::parse(line) {
+                    Ok(EngineLine::BestMove { id, .. }) if verb == "bestmove" && id != asked => {
+                        Some(Err(format!("go {asked} was answered with the id {id}")))
+                    }
+                    Err(error) if error.is_blank() => None,
+                    Err(error) if line.split_whitespace().next() == Some(verb) => {
+                        Some(Err(format!("no {wanted}: {}", wrong_line(line, &error))))
+                    }
+                    Err(error) => {
+                        instead = Some(wrong_line(line, &error));
+                        None
+                    }
+                    Ok(_) => None,
+                }
+            });
+            match heard.await {
+                Ok(Some((Ok(taken), at))) => return Ok((taken, at)),
+                Ok(Some((Err(what), _))) if meant.is_none() => {
+                    let known = self.subject.mixes_ids.get();
+                    until = until.min(Instant::now() + if known { Duration::ZERO } else { GRACE });
+                    meant = Some(what);
+                }
+                Ok(Some((Err(_), _))) => {}
+                Ok(None) => break,
+                Err(Ended) if meant.is_some() => break,
+                Err(Ended) => return Err(self.ended(wanted).await),
             }
         }
+        match meant {
+            Some(what) => Err(self.misspelt(verb, what)),
+            None => Err(self.silent(wanted, instead, take).await),
+        }
+    }
+
+    /// The fault of an answer that was meant to be one, and is none: `what`.
+    pub(super) fn misspelt(&self, verb: &str, what: String) -> Fault {
+        if verb != "bestmove" {
+            let advice = if verb == "qeiok" { QEIOK } else { READYOK };
+            return Fault { mute: true, ..self.fault(what) }.advise(advice);
+        }
+        self.subject.mixes_ids.set(true);
+        // If it is so from the first, it will be so in all.
+        let fault = Fault { mute: self.answers == 0, ..self.fault(what) };
+        fault.because_of(Cause::WrongId)
+    }
+
+    /// The fault of one that does not say what is `wanted`, with the reason as far as it can be found.
+    async fn silent<T>(
+        &mut self,
+        wanted: &str,
+        instead: Option<String>,
+        take: impl FnMut(&str) -> Option<T>,
+    ) -> Fault {
+        let waited = self.waited();
+        self.subject.owes.set(self.subject.owes.get() || wanted.starts_with("bestmove"));
+        if let Some(begun) = self.begun_line() {
+            let fault = self.fault(format!("no {wanted} within {waited:.1?}; {begun}"));
+            return Fault { mute: true, ..fault }.advise(LINE_END);
+        }
+        // The classic: it was written, and stays in a buffer until the program ends. But one that has
+        // answered before was still thinking, and stops at the end of its input.
+        self.close_input();
+        let late = matches!(self.listen(AFTER_CLOSING, take).await, Ok(Some(_)));
+        if late && !self.subject.flushes.get() {
+            return self.unflushed(wanted, waited);
+        }
+        let why = match instead {
+            _ if late => "; it went on thinking until the input was closed".to_owned(),
+            Some(what) => format!("; {what}"),
+            None => String::new(),
+        };
+        let fault = self.fault(format!("no {wanted} within {waited:.1?}{why}"));
+        Fault { mute: true, ..fault }
+    }
+
+    /// Of a line that it has begun and not ended, what its author should know.
+    pub(super) fn begun_line(&self) -> Option<String> {
+        self.engine.as_ref().and_then(EngineProcess::begun_line)
     }
 
     /// Waits for the process to end. How long it took; nothing if it still runs.

@@ -6,7 +6,7 @@ use quadriga_protocol::{Answer, EngineLine, HostLine, VERSION};
 use tokio::time::Instant;
 
 use super::{Conversation, Decided, KEPT};
-use crate::check::finding::Fault;
+use crate::check::finding::{Cause, Fault};
 use crate::check::table::Table;
 use crate::engine::{Declared, check_option, declare};
 use crate::report::excerpt;
@@ -139,8 +139,7 @@ impl Conversation<'_> {
         id: u64,
         table: &mut Table,
     ) -> Result<Decided, Fault> {
-        let limit = self.subject.waits.answer;
-        let mut wrong_id = None;
+        let limit = self.subject.answer_limit();
         let wanted = format!("bestmove {id}");
         let heard = self.expect(&wanted, limit, |line| match EngineLine::parse(line) {
             Ok(EngineLine::BestMove { id: answered, answer }) if answered == id => {
@@ -149,22 +148,9 @@ impl Conversation<'_> {
                     Answer::Resign => None,
                 })
             }
-            Ok(EngineLine::BestMove { id: answered, .. }) => {
-                wrong_id = Some(answered);
-                None
-            }
             _ => None,
         });
-        let heard = heard.await;
-        let (answer, at) = match (heard, wrong_id) {
-            (Ok(heard), _) => heard,
-            (Err(fault), None) => return Err(fault),
-            (Err(fault), Some(wrong)) => {
-                let what = format!("go {id} was answered with the id {wrong}");
-                // If it is so from the first, it will be so in all.
-                return Err(Fault { what, mute: self.answers == 0, ..fault });
-            }
-        };
+        let (answer, at) = heard.await?;
         self.answers += 1;
         self.subject.flushes.set(true);
         let took = at.saturating_duration_since(self.asked);
@@ -179,15 +165,19 @@ impl Conversation<'_> {
             }
             Err(error) => {
                 let (variant, seat) = (table.variant(), table.seat());
-                Err(self.fault(format!("an illegal answer in {variant} as {seat}: {error}")))
+                let what = format!("an illegal answer in {variant} as {seat}: {error}");
+                Err(self.fault(what).because_of(Cause::Illegal))
             }
         }
     }
 
     /// After a resignation: an engine that said `error` before it has not resigned but failed.
     pub(in crate::check) fn gave_up(&self) -> Result<(), Fault> {
-        match self.errors[self.errors_before..].last() {
-            Some(error) => Err(self.fault(format!("it gave up: `{}`", excerpt(error, 200)))),
+        match self.errors.get(self.errors_before..).and_then(<[String]>::last) {
+            Some(error) => {
+                let what = format!("it gave up: `{}`", excerpt(error, 200));
+                Err(self.fault(what).because_of(Cause::GivesUp))
+            }
             None => Ok(()),
         }
     }
@@ -208,10 +198,20 @@ impl Conversation<'_> {
         limit: Duration,
         id: u64,
     ) -> Result<bool, Fault> {
-        self.hear(&format!("bestmove {id}"), limit, |line| match EngineLine::parse(line) {
-            Ok(EngineLine::BestMove { id: answered, .. }) if answered == id => Some(()),
+        let known = self.subject.mixes_ids.get();
+        let wanted = format!("bestmove {id}");
+        let heard = self.hear(&wanted, limit, |line| match EngineLine::parse(line) {
+            Ok(EngineLine::BestMove { id: answered, .. }) => {
+                Some(answered).filter(|answered| *answered == id || known)
+            }
             _ => None,
-        })
-        .await
+        });
+        match heard.await? {
+            Some(other) if other != id => {
+                let what = format!("go {id} was answered with the id {other}");
+                Err(self.misspelt("bestmove", what))
+            }
+            heard => Ok(heard.is_some()),
+        }
     }
 }

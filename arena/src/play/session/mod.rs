@@ -186,6 +186,11 @@ impl Session {
             self.ask();
             let now = self.now();
             if self.referee.deadline().is_some_and(|deadline| now > deadline) {
+                for seat in Seat::BOTH {
+                    if let Player::Engine(Ok(engine)) = &self.players[seat.index()] {
+                        self.referee.begun(seat, engine.begun_line());
+                    }
+                }
                 self.referee.tick(now, &mut self.out);
                 continue;
             }
