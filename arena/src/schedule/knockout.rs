@@ -163,16 +163,7 @@ mod tests {
     const VARIANT: Variant = Variant::Ramses;
 
     fn count(standing: &mut Standing, seats: [usize; 2], score: Score) {
-        let game = ScheduledGame {
-            number: 1,
-            encounter: 1,
-            second: false,
-            paired: true,
-            variant: VARIANT,
-            seats,
-            luck: 1,
-            opening: 0,
-        };
+        let game = ScheduledGame::between(VARIANT, seats);
         standing.count(&game, GameOutcome { score: Some(score), failed: [false; 2] });
     }
 

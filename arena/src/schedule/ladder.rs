@@ -54,16 +54,7 @@ mod tests {
     fn standing(results: &[([usize; 2], u32, u32)]) -> Standing {
         let mut standing = Standing::new(4, &[VARIANT], None);
         for &(seats, wins, losses) in results {
-            let game = ScheduledGame {
-                number: 1,
-                encounter: 1,
-                second: false,
-                paired: true,
-                variant: VARIANT,
-                seats,
-                luck: 1,
-                opening: 0,
-            };
+            let game = ScheduledGame::between(VARIANT, seats);
             let all = std::iter::repeat_n(Seat::P1, wins as usize)
                 .chain(std::iter::repeat_n(Seat::P2, losses as usize));
             for winner in all {

@@ -42,6 +42,21 @@ impl ScheduledGame {
         format!("{}.{}", self.encounter, if self.second { 2 } else { 1 })
     }
 
+    /// A game for tests that ask for nothing but who sits where.
+    #[cfg(test)]
+    pub(super) const fn between(variant: Variant, seats: [usize; 2]) -> ScheduledGame {
+        ScheduledGame {
+            number: 1,
+            encounter: 1,
+            second: false,
+            paired: true,
+            variant,
+            seats,
+            luck: 1,
+            opening: 0,
+        }
+    }
+
     /// Whether another process must play it than the one that played the encounter's first game.
     #[must_use]
     pub const fn apart(&self) -> bool {

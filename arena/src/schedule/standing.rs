@@ -194,16 +194,7 @@ mod tests {
     #[test]
     fn whoever_failed_too_often_is_out_once() {
         let mut standing = Standing::new(2, &[Variant::Ramses], Some(2));
-        let game = ScheduledGame {
-            number: 1,
-            encounter: 1,
-            second: false,
-            paired: true,
-            variant: Variant::Ramses,
-            seats: [1, 0],
-            luck: 1,
-            opening: 0,
-        };
+        let game = ScheduledGame::between(Variant::Ramses, [1, 0]);
         let outcome = GameOutcome { score: None, failed: [true, false] };
         standing.count(&game, outcome);
         assert_eq!(standing.take_out(), []);

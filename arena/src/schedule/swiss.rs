@@ -104,16 +104,7 @@ mod tests {
                     let [one, other] = cell.engines;
                     let seats = if number % 2 == 1 { [other, one] } else { [one, other] };
                     let winner = if seats[0] < seats[1] { Seat::P1 } else { Seat::P2 };
-                    let game = ScheduledGame {
-                        number: 1,
-                        encounter: 1,
-                        second: false,
-                        paired: false,
-                        variant,
-                        seats,
-                        luck: 1,
-                        opening: 0,
-                    };
+                    let game = ScheduledGame::between(variant, seats);
                     let score = Some(Score::Win(winner));
                     standing.count(&game, GameOutcome { score, failed: [false; 2] });
                 }
