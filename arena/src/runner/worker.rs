@@ -124,6 +124,8 @@ async fn play_scheduled(
     };
     let start = Instant::now();
     let mut played = play(to_play, &mut engines, abort).await;
+    let failed = |mishap: &Mishap| mishap.kind != Termination::Resign;
+    let keep = shared.plan.debug || played.mishaps.iter().flatten().any(failed);
     for (seat, engine) in Seat::BOTH.into_iter().zip(engines) {
         let index = seat.index();
         let Ok(mut engine) = engine else { continue };
@@ -138,12 +140,14 @@ async fn play_scheduled(
             }
             continue;
         }
-        left[index] = Remains {
-            transcript: std::mem::take(&mut engine.transcript),
-            stderr: engine.error_output(),
-        };
-        if shared.plan.debug {
-            engine.transcript.keep_whole();
+        if keep {
+            left[index] = Remains {
+                transcript: std::mem::take(&mut engine.transcript),
+                stderr: engine.error_output(),
+            };
+            if shared.plan.debug {
+                engine.transcript.keep_whole();
+            }
         }
         if *abort.borrow() {
             stable.dismiss(engine);
@@ -151,8 +155,6 @@ async fn play_scheduled(
             stable.give_back(stalls[index], engine, entrants[index].plan.restart);
         }
     }
-    let failed = |mishap: &Mishap| mishap.kind != Termination::Resign;
-    let keep = shared.plan.debug || played.mishaps.iter().flatten().any(failed);
     let kept = keep.then(|| {
         let names = entrants.map(|entrant| entrant.name.as_str());
         let head = format!("game {}, round {}, {}", game.number, game.round(), game.variant);
